@@ -20,8 +20,8 @@ typedef struct SnColliderId {
     int32_t index1;
 } SnColliderId;
 
-/// A rigid obstacle that moves as it is told, or stands still. Its shape is turned and put in
-/// place, then moves like driven nodes (SnDriveDef):
+/// A rigid obstacle that moves as its definition says, or stands still. Its shape is turned and put
+/// in place, then moves like driven nodes (SnDriveDef):
 ///   x(t) = point + R(angle(t)) (X - point) + translate(t).
 /// Start from sn_default_collider_def(): the ground, z <= 0.
 typedef struct SnColliderDef {
@@ -33,7 +33,7 @@ typedef struct SnColliderDef {
     int smooth;                    ///< 1: slow in and out at every key (default)
     double velocity[3], turn_rate; ///< on top of the keys, m/s, rad/s
     double friction;               ///< Coulomb's coefficient; negative: the world's (default)
-    double restitution;            ///< likewise
+    double restitution;            ///< 0 to 1; negative: the world's (default)
     double from, until;            ///< when it is there, as in SnSoftDef
     const char* name;              ///< NULL: "collider N"
 } SnColliderDef;
@@ -42,11 +42,13 @@ SN_API SnColliderDef sn_default_collider_def(void);
 SN_API SnStatus sn_world_add_collider(SnWorld* world, const SnColliderDef* def, SnColliderId* id,
                                       SnError* error);
 
-/// Colliders that there are, and the one at a place among them, from 0 on. {0} past the last.
+/// How many colliders there are, and the id of the one at a place in their order, from 0 on. {0}
+/// past the last.
 SN_API int sn_world_collider_count(const SnWorld* world);
 SN_API SnColliderId sn_world_collider_at(const SnWorld* world, int place);
 
-/// What a collider is: its name and shape, the world's own memory. SN_BAD_INPUT: no such collider.
+/// The name and shape of a collider, in the world's own memory. SN_BAD_INPUT: there is no such
+/// collider.
 SN_API SnStatus sn_world_collider_info(const SnWorld* world, SnColliderId collider,
                                        const char** name, SnShapeDef* shape);
 
@@ -56,9 +58,9 @@ SN_API SnStatus sn_world_collider_pose(const SnWorld* world, SnColliderId collid
 
 // ---- pairs --------------------------------------------------------------------------------------
 
-/// What two bodies, or a body and a collider, have instead of what follows from each: otherwise the
-/// geometric mean of their frictions and the larger of their restitutions. One pair for each two;
-/// SN_UNSUPPORTED for a body that touches nothing.
+/// Friction and restitution between two bodies, or a body and a collider. Without a pair they are
+/// the geometric mean of the two frictions and the larger of the two restitutions. There may be one
+/// pair for each two; SN_UNSUPPORTED for a body that touches nothing.
 typedef struct SnPairDef {
     SnBodyId body, other; ///< `other` may be {0} where there is a collider
     SnColliderId collider;
@@ -79,7 +81,7 @@ typedef struct SnAttachmentDef {
     SnBodyId to;
     int exact;          ///< 1: the nodes are part of the rigid body `to` and follow it to rounding
     double from, until; ///< when it holds, as in SnSoftDef; it begins where both bodies are then
-    const char* name;   ///< for whoever reads the program; not kept
+    const char* name;   ///< a name to find it by (sn_world_find_item); may be NULL
 } SnAttachmentDef;
 
 SN_API SnAttachmentDef sn_default_attachment_def(void);
@@ -90,12 +92,12 @@ SN_API SnStatus sn_world_add_attachment(SnWorld* world, const SnAttachmentDef* d
 /// A contact of the last step, as it was found at the step's beginning, with its force: the mean
 /// over the stages of the step.
 typedef struct SnContactInfo {
-    SnBodyId body[2];      ///< that touch; the second is {0} where it is a collider
+    SnBodyId body[2];      ///< the bodies that touch; the second is {0} where it is a collider
     SnColliderId collider; ///< {0} where two bodies touch
     double point[3];       ///< m
-    double normal[3];      ///< unit, from the second to the first
+    double normal[3];      ///< unit vector, from the second to the first
     double gap;            ///< m; below 0 they overlapped
-    double force[3];       ///< on the first, N; 0 where they only came near
+    double force[3];       ///< force on the first, N; 0 where they only came near
     int slides;            ///< 1: friction was at its limit
 } SnContactInfo;
 

@@ -31,8 +31,8 @@ typedef enum SnCsgKind {
     SN_CSG_CONE,         ///< from, to, radius at `from`, end_radius at `to` (0: a point)
     SN_CSG_TORUS,        ///< centre, axis, radius of the ring, end_radius of its tube
     SN_CSG_PLANE,        ///< everything behind the plane through `centre`, seen along `axis`
-    SN_CSG_UNION,        ///< of `part`, blended over `blend`
-    SN_CSG_INTERSECTION, ///< of `part`, blended over `blend`
+    SN_CSG_UNION,        ///< union of `part`, blended over `blend`
+    SN_CSG_INTERSECTION, ///< intersection of `part`, blended over `blend`
     SN_CSG_DIFFERENCE,   ///< the first of `part` without the others, blended over `blend`
     SN_CSG_REPEAT,       ///< count[0] x count[1] x count[2] copies of part[0], `spacing` apart
     SN_CSG_RING,         ///< count[0] copies of part[0], turned by `angle` about `axis` each
@@ -44,20 +44,20 @@ typedef struct SnPartDef {
     SnCsgKind kind;
     double centre[3], size[3]; ///< size: above 0
     double from[3], to[3];     ///< two different points
-    double axis[3];            ///< of any length but zero
+    double axis[3];            ///< may have any length but zero
     double radius, end_radius; ///< above 0; end_radius may be 0 where the kind says so
     const SnPartId* part;      ///< added before; part_count of them, copied
     int part_count;            ///< at least 1; exactly 1 for copies
-    int count[3];              ///< of copies, at least 1
+    int count[3];              ///< how many copies, at least 1
     double spacing[3];         ///< between copies along x, y and z
     double angle;              ///< between turned copies, rad; 0: spread over the full turn
     double blend;              ///< where distances to two parts differ by less, their surfaces
                                ///< flow into each other; they move by a quarter of it at most
 
-    // ---- of every part, in this order
+    // ---- used by every part, in this order
     double rounding;       ///< the surface moves outward by this, which rounds its edges
     SnPlacement placement; ///< then the part is turned, scaled and moved
-    int region;            ///< label of what is inside; -1: as the part around it, or 0
+    int region;            ///< label of the inside; -1: that of the part around it, or 0
 } SnPartDef;
 
 SN_API SnPartDef sn_default_part_def(SnCsgKind kind);

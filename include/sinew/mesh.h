@@ -125,25 +125,25 @@ SN_API const char* sn_mesh_region_name(const SnMesh* mesh, int label);
 /// 1, and the label of the region with this name; 0 when there is none.
 SN_API int sn_mesh_find_region(const SnMesh* mesh, const char* name, int* label);
 
-/// The triangles to draw: sides of exactly one tet, outward, each starting with its smallest
-/// vertex, sorted by smallest vertex, then the next. Of a triangle mesh its own triangles as they
-/// are; a mesh of springs has none. *triangles is new: free with sn_free.
+/// The triangles to draw: sides of exactly one tet, facing outward, each starting with its smallest
+/// vertex, sorted by smallest vertex, then the next. A triangle mesh gives its own triangles as
+/// they are, a mesh of springs none. *triangles is new: free with sn_free.
 SN_API SnStatus sn_mesh_surface(const SnMesh* mesh, int (**triangles)[3], int* count);
 
 // ---- files
 
-/// What is done with a mesh after its file was read.
+/// How a mesh is treated after its file was read.
 typedef enum SnReadMode {
     SN_READ_CHECKED, ///< to simulate: vertices in no element are left out, pieces that are inside
-                     ///< out are turned around; what sn_mesh_from_arrays refuses is refused
-    SN_READ_AS_IS,   ///< to look at, convert or mesh anew: what the file says; flat or inverted
-                     ///< elements, corners used twice and unused vertices stay
+                     ///< out are turned around; meshes that sn_mesh_from_arrays refuses are refused
+    SN_READ_AS_IS,   ///< to look at, convert or mesh anew: the mesh is as in the file; flat or
+                     ///< inverted elements, corners used twice and unused vertices stay
 } SnReadMode;
 
-/// What SN_READ_CHECKED changed.
+/// How many vertices and elements SN_READ_CHECKED changed.
 typedef struct SnMeshNotes {
-    int dropped_vertices; ///< that were in no element
-    int flipped_elements; ///< of pieces that were inside out
+    int dropped_vertices; ///< vertices that were in no element
+    int flipped_elements; ///< elements of pieces that were inside out
 } SnMeshNotes;
 
 /// Read a mesh; the format follows from the ending of the name (`sinew list formats`). A file with

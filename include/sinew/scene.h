@@ -9,7 +9,8 @@
 extern "C" {
 #endif
 
-/// A scene file that has been read: a world to be, how long it runs and how it is drawn.
+/// A scene file that has been read: the definition of a world, how long it runs and how it is
+/// drawn.
 typedef struct SnScene SnScene;
 
 /// Read a scene file; *scene is new, to be destroyed by the caller. `overrides` are

@@ -26,7 +26,7 @@ typedef struct SnShapeDef {
     SnShapeKind kind;
     double radius, length; ///< m
     double size[3];        ///< m
-    const SnMesh* mesh;    ///< triangles, closed; those of tets are taken from their boundary
+    const SnMesh* mesh;    ///< a closed surface of triangles, or tets whose boundary is taken
 } SnShapeDef;
 
 SN_API SnShapeDef sn_default_shape_def(void);

@@ -8,9 +8,9 @@
 /// - Names. sn_create_x and sn_load_x make an x, sn_destroy_x ends it. sn_x_verb does something to
 ///   an x, its first argument. sn_default_x_def() is a definition to start from: change what should
 ///   differ. Units are SI throughout, angles radians.
-/// - Ownership. What is given to the library is copied before the call returns, texts and arrays
-///   included. What it hands out as `const` is its own and lasts as long as the comment says.
-///   Destroy functions take NULL.
+/// - Ownership. Everything given to the library is copied before the call returns, texts and arrays
+///   included. Memory that it hands out as `const` is its own and lasts as long as the comment
+///   says. Destroy functions take NULL.
 /// - Failure. Fallible functions return SnStatus: below 0 the call failed and changed nothing, and
 ///   results are not written. Above 0 it did its work, with a remark. Where a comment names no
 ///   status, SN_BAD_INPUT (a value out of range) and SN_OUT_OF_MEMORY are possible. Pointers must

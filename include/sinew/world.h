@@ -15,7 +15,8 @@
 extern "C" {
 #endif
 
-/// A simulation: soft and rigid bodies, what holds, drives and pushes them, and where they are now.
+/// A simulation: soft and rigid bodies, everything that holds, drives and pushes them, and where
+/// they are now.
 /// Bodies and everything else are added first, or while it runs (sinew/change.h).
 /// Units are SI throughout. A world belongs to one thread at a time, whatever its own number of
 /// threads; two worlds are independent, also on two threads at once. Reading functions (those that
@@ -33,7 +34,7 @@ SN_API void sn_destroy_world(SnWorld* world);
 
 // ---- bodies -----------------------------------------------------------------------------------
 
-/// What an element is made of. Start from sn_default_material_def(): soft rubber without damping.
+/// A material of elements. Start from sn_default_material_def(): soft rubber without damping.
 typedef struct SnMaterialDef {
     const char* law;       ///< "stable-neo-hookean" (default) or another of SN_LIST_LAWS
     double youngs_modulus; ///< at small strain, Pa, default 1e6
@@ -42,10 +43,10 @@ typedef struct SnMaterialDef {
 
     double mass_damping;      ///< alpha0 of Rayleigh: force -alpha0 m v, 1/s
     double deformation_drag;  ///< alpha: force -alpha m (v - best rigid motion of the body), 1/s
-    double stiffness_damping; ///< alpha1 of Rayleigh: force -alpha1 K v of what deforms, s
+    double stiffness_damping; ///< alpha1 of Rayleigh: force -alpha1 K v against deformation, s
     double viscosity;         ///< stress 2 eta (rate of Green strain), Pa s
     double laplacian_damping; ///< against differences of velocity between neighbours: stress c
-                              ///< (rate of F), Pa s. It brakes what turns, too
+                              ///< (rate of F), Pa s. It brakes rotations, too
 
     const char* fibre;         ///< NULL: none (default); or one of SN_LIST_FIBRES
     double fibre_direction[3]; ///< in the rest shape
@@ -66,8 +67,8 @@ typedef struct SnBodyId {
 
 // The functions of this section and the next add one thing to a world. Definitions, and everything
 // they point to, are copied. SN_BAD_INPUT when a number is out of range, a name does not exist or a
-// body is not of this world; SN_UNSUPPORTED for what cannot act on such a
-// body. `body` may be NULL where the id is not wanted.
+// body is not of this world; SN_UNSUPPORTED for things that cannot act on such a body. `body` may
+// be NULL where the id is not wanted.
 
 /// A soft body of tets or plane triangles. Start from sn_default_soft_def().
 typedef struct SnSoftDef {
@@ -75,17 +76,17 @@ typedef struct SnSoftDef {
     const SnMaterialDef* material; ///< one for each region label 0 .. material_count-1
     int material_count;
     const double* youngs_modulus;  ///< per element, overrides the materials', Pa; NULL: none
-    const double* fibre_direction; ///< 3 per element, likewise; NULL: none
+    const double* fibre_direction; ///< 3 per element, overrides the materials'; NULL: none
     double thickness;              ///< plane triangles, m, default 1
-    double edge_stiffness;         ///< of springs along all edges of the mesh, which have no mass,
-                                   ///< N/m; 0 (default): none
-    double edge_damping;           ///< of these springs, N s/m
+    double edge_stiffness;         ///< stiffness of springs without mass along all edges of the
+                                   ///< mesh, N/m; 0 (default): there are none
+    double edge_damping;           ///< damping of these springs, N s/m
     const double* layer_key;       ///< per element, in layers of the order SN_ORDER_GIVEN: the
-                                   ///< smallest turn rigid first; NULL: all 0
+                                   ///< smallest turn rigid first; NULL: all are 0
     double velocity[3];            ///< at the start, m/s
     double angular_velocity[3];    ///< at the start, about the centre of mass, rad/s
     double stretch[3];             ///< start stretched along x, y, z about the centre; default 1
-    double friction, restitution;  ///< of its surface; negative: the world's (default)
+    double friction, restitution;  ///< its surface's own; negative: the world's (default)
     int self_contact;              ///< 1: parts of it that meet do not pass through each other
     int touch_display;             ///< 1: contacts are with the display surface, not the tets'
     const SnMesh* display; ///< triangles that are shown in place of the mesh's own surface and move
@@ -101,7 +102,7 @@ SN_API SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId
 
 /// A body of springs between points. Start from sn_default_springs_def().
 typedef struct SnSpringsDef {
-    const SnMesh* mesh;    ///< of kind SN_MESH_SPRINGS; copied
+    const SnMesh* mesh;    ///< a mesh of kind SN_MESH_SPRINGS; copied
     double stiffness;      ///< N/m
     double damping;        ///< N s/m
     double linear_density; ///< kg per m of rest length
@@ -117,16 +118,17 @@ SN_API SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, Sn
 /// A free rigid body: a shape of uniform density, or mass and inertia alone, which touch nothing.
 /// Start from sn_default_rigid_def().
 typedef struct SnRigidDef {
-    const SnShapeDef* shape; ///< what it looks like and touches with; NULL (default): none; copied
-    double density;          ///< of the shape, kg/m^3, default 1000; the next two are not used then
+    const SnShapeDef* shape; ///< its shape for pictures and contacts; NULL (default): none; copied
+    double density;          ///< density of the shape, kg/m^3, default 1000. With a shape, the next
+                             ///< two are not used
     double mass;             ///< kg
     double inertia[3];       ///< about the centre of mass, along the body's own axes, kg m^2
     double size[3];          ///< edges of the block that stands for it in pictures, m
-    double position[3];      ///< of the centre of mass, or of the shape's origin, m
-    double axis[3], angle;   ///< turned at the start, rad
-    double velocity[3];      ///< m/s
+    double position[3];    ///< where the centre of mass, or the shape's origin, is at the start, m
+    double axis[3], angle; ///< how it is turned at the start: about any axis, rad
+    double velocity[3];    ///< m/s
     double angular_velocity[3];   ///< in the world's frame, rad/s
-    double friction, restitution; ///< of its surface; negative: the world's (default)
+    double friction, restitution; ///< its surface's own; negative: the world's (default)
     double from, until;           ///< as in SnSoftDef
     const char* name;             ///< NULL: "body N"
 } SnRigidDef;
@@ -143,7 +145,7 @@ typedef struct SnPinDef {
     SnSelect select;
     int component[3];   ///< hold x, y, z (default all 1)
     double from, until; ///< s, default always
-    const char* name;   ///< for whoever reads the program; not kept
+    const char* name;   ///< a name to find it by (sn_world_find_item); may be NULL
 } SnPinDef;
 
 SN_API SnPinDef sn_default_pin_def(void);
@@ -172,7 +174,7 @@ typedef struct SnDriveDef {
     double velocity[3]; ///< m/s, from time `from` on
     double turn_rate;   ///< rad/s, from time `from` on
     double from, until; ///< s, default always; released afterwards
-    const char* name;   ///< for whoever reads the program; not kept
+    const char* name;   ///< a name to find it by (sn_world_find_item); may be NULL
 } SnDriveDef;
 
 SN_API SnDriveDef sn_default_drive_def(void);
@@ -192,7 +194,7 @@ typedef struct SnForceDef {
     double force[3];         ///< N in all
     const SnProfileKey* key; ///< ascending times, straight lines between; NULL: always 1; copied
     int key_count;
-    const char* name; ///< for whoever reads the program; not kept
+    const char* name; ///< a name to find it by (sn_world_find_item); may be NULL
 } SnForceDef;
 
 SN_API SnForceDef sn_default_force_def(void);
@@ -226,7 +228,7 @@ SN_API SnStatus sn_world_start(SnWorld* world, SnError* error);
 /// SN_INVERTED, SN_SUBDIVIDED.
 SN_API SnStatus sn_world_step(SnWorld* world, SnError* error);
 
-/// The named parts of a step, in order.
+/// The phases of a step, in order: its named and timed sections.
 typedef enum SnStageId {
     SN_STAGE_SCRIPT,
     SN_STAGE_COLLIDE,
@@ -248,34 +250,35 @@ SN_API const char* sn_stage_name(SnStageId stage);
 SN_API const char* sn_integrator_name(SnIntegrator integrator);
 SN_API const char* sn_integrator_summary(SnIntegrator integrator);
 
-/// What the last step did and where it left things.
+/// Numbers about the last step, and about the world at its end.
 typedef struct SnStepStats {
     SnStatus status;                ///< what the step returned
-    double seconds[SN_STAGE_COUNT]; ///< wall time per stage
+    double seconds[SN_STAGE_COUNT]; ///< wall time of each phase
     int dofs;                       ///< degrees of freedom
-    int rigid_parts;                ///< bodies that parts of soft ones move as
-    int rigid_elements;             ///< elements in them, or that do not move at all
+    int rigid_parts;                ///< rigid parts: groups of elements that move as a rigid body
+    int rigid_elements;             ///< elements in rigid parts, or that do not move at all
     int substeps;          ///< parts in which the step was done: 1, or more after a blow-up
-    int iterations;        ///< of the nonlinear solver, over all solves of the step
-    int linear_iterations; ///< of an iterative linear solver
+    int iterations;        ///< iterations of the nonlinear solver, over all solves of the step
+    int linear_iterations; ///< iterations of an iterative linear solver
     int line_search_halvings;
     double residual; ///< force that is left unbalanced at the end of the last solve, N
-    int contacts;    ///< found at the beginning of the step; springs: at its end
-    int pressing;    ///< of them with a force
-    int sweeps;      ///< of projected Gauss-Seidel over the contacts, all solves
-    int matrices;    ///< factored for contacts that sweeps do not solve
-    double deepest;  ///< penetration, m, at the beginning of the step; springs: at its end
+    int contacts;    ///< contacts found at the beginning of the step; springs: at its end
+    int pressing;    ///< contacts with a force
+    int sweeps;      ///< sweeps of projected Gauss-Seidel over the contacts, over all solves
+    int matrices;    ///< matrices factored for contacts that sweeps do not solve
+    double deepest;  ///< deepest penetration, m, at the beginning of the step; springs: at its end
     double kinetic, elastic, potential; ///< J; potential is that of gravity and given forces
     double momentum[3];                 ///< kg m/s
     double angular_momentum[3];         ///< about the origin, kg m^2/s
     double smallest_volume; ///< det F of the worst element; 1 at rest, negative inside out
     int inverted;           ///< elements inside out
-    double contact_energy;  ///< J; of contacts that are springs (SnContactSettings.penalty)
-    double contact_work;    ///< J; of the others on bodies in this step: below 0, it takes energy
-    double friction_work;   ///< J; that friction turned into heat in this step
-    int contact_rounds;     ///< how often multipliers of springs were raised
-    int contacts_frozen;    ///< solves in which springs of contacts came and went, until they were
-                            ///< left as they were
+    double contact_energy;  ///< energy of contacts that are springs (SnContactSettings.penalty), J
+    double contact_work;  ///< work of other contacts on bodies in this step, J: below 0, they take
+                          ///< energy
+    double friction_work; ///< energy that friction turned into heat in this step, J
+    int contact_rounds;   ///< how often multipliers of springs were raised
+    int contacts_frozen;  ///< solves in which springs of contacts came and went, until they were
+                          ///< left as they were
 } SnStepStats;
 
 /// The world's own memory, valid as long as the world and written anew by every step. All zero
@@ -283,16 +286,17 @@ typedef struct SnStepStats {
 SN_API const SnStepStats* sn_world_stats(const SnWorld* world);
 
 /// The name of the method. "auto" has made its choice once the world has started: *reason says why,
-/// in words; NULL where nothing was left to choose, or not yet. `reason` may be NULL.
+/// in words; it is NULL where nothing was left to choose, or before. `reason` may be NULL.
 SN_API const char* sn_world_method(const SnWorld* world, const char** reason);
 
 /// So many residuals are kept of a solve that has more iterations: the last ones.
 enum { SN_MOST_RESIDUALS = 256 };
 
-/// How the last solve of the last step went: its residual as it began and after each iteration, in
+/// The residuals of the last solve of the last step: as it began and after each iteration, in
 /// order, the last one being SnStepStats.residual. An iterate that was given up for a safer matrix
-/// is there twice. None for explicit and linearly implicit steps, and for position-based ones that
-/// measure none (see below): `count` is 0. The world's own memory, written anew by every step.
+/// is there twice. There are none (`count` is 0) for explicit and linearly implicit steps, and for
+/// position-based ones that measure none (see below). The world's own memory, written anew by every
+/// step.
 SN_API const double* sn_world_residuals(const SnWorld* world, int* count);
 
 /// 1: position-based steps measure their residual even where neither SnXpbd.tolerance nor `stop` of
@@ -305,18 +309,19 @@ SN_API void sn_world_watch_residuals(SnWorld* world, int on);
 SN_API double sn_world_time(const SnWorld* world);        ///< s since the start
 SN_API int64_t sn_world_step_count(const SnWorld* world); ///< steps done since the start
 
-/// The definition as it is now: with what was set since. Its texts are static memory.
+/// The definition as it is now, with all parameters that were set since. Its texts are static
+/// memory.
 SN_API SnWorldDef sn_world_def(const SnWorld* world);
 
-/// Bodies that there are, and the one at a place among them, from 0 on: in the order of adding. {0}
-/// past the last.
+/// How many bodies there are, and the id of the one at a place in the order of adding, from 0 on.
+/// {0} past the last.
 SN_API int sn_world_body_count(const SnWorld* world);
 SN_API SnBodyId sn_world_body_at(const SnWorld* world, int place);
 
 /// The first body of this name, or {0}.
 SN_API SnBodyId sn_world_find_body(const SnWorld* world, const char* name);
 
-/// What a body is. Everything is valid as long as the world, but for `rest`: until the next call
+/// Facts about a body. Pointers are valid as long as the world, but `rest` only until the next call
 /// that changes the world.
 typedef struct SnBodyInfo {
     SnBodyKind kind;
@@ -326,11 +331,12 @@ typedef struct SnBodyInfo {
     int node_count, element_count;
     double mass, volume;     ///< kg, m^3 (plane: area times thickness; springs: 0)
     const SnMesh* rest;      ///< NULL for rigid bodies
-    const SnShapeDef* shape; ///< of a rigid body, or NULL; about its centre of mass, see `centre`
+    const SnShapeDef* shape; ///< shape of a rigid body, about its centre of mass (see `centre`); or
+                             ///< NULL
     double centre[3];        ///< the centre of mass in the shape's frame, m
 
     const SnMesh* display;        ///< the surface that is shown, at rest; NULL: that of `rest`
-    const SnEmbedding* embedding; ///< of its vertices in the tets of `rest`; NULL likewise
+    const SnEmbedding* embedding; ///< `display` in the tets of `rest`, or NULL
 } SnBodyInfo;
 
 SN_API SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId body);
@@ -371,7 +377,7 @@ SN_API SnStatus sn_world_frame_pose(const SnWorld* world, SnBodyId body, double 
 SN_API SnStatus sn_world_measure(const SnWorld* world, SnBodyId body, double* det, double* strain,
                                  double* stress);
 
-/// What sn_world_rigid_parts says of elements that are in no rigid part.
+/// Entries of sn_world_rigid_parts for elements that are in no rigid part.
 enum { SN_PART_ELASTIC = -1, SN_PART_HELD = -2 };
 
 /// Per element of a soft body, the rigid part that it moved with in the last step, counted from 0
@@ -381,8 +387,8 @@ enum { SN_PART_ELASTIC = -1, SN_PART_HELD = -2 };
 SN_API SnStatus sn_world_rigid_parts(const SnWorld* world, SnBodyId body, int* part_of_element);
 
 /// Per node of a soft body or of springs, the components that were pinned or driven in the last
-/// step, as bits: 1 for x, 2 for y, 4 for z. Before the first step those that will be. SN_BAD_INPUT
-/// for rigid bodies and before the start.
+/// step, as bits: 1 for x, 2 for y, 4 for z. Before the first step these are the components that
+/// will be. SN_BAD_INPUT for rigid bodies and before the start.
 SN_API SnStatus sn_world_held(const SnWorld* world, SnBodyId body, unsigned char* held);
 
 /// How many different layers with rigid elements position-based steps go through (SnXpbdLayers); 0:
@@ -396,13 +402,13 @@ SN_API SnStatus sn_world_layers(const SnWorld* world, SnBodyId body,
                                 unsigned char* layers_of_element);
 
 /// Rates of strain of a soft body, as rigidification compares them with its thresholds: squared
-/// norms of the rate of the Green strain, 1/s^2. Where an array is not NULL, per element:
-/// `observed`, the difference of its strains over the last step, which tau_R is compared with (of a
-/// step that was done in parts, part by part); `predicted` of what was rigid as the step began,
-/// which tau_E is compared with; -1 where nothing was predicted: of what deformed, of bodies asleep
-/// or merged, and without rigidification. Before the first step, and after something was put
-/// elsewhere, 0 and -1. SN_BAD_INPUT for springs, rigid bodies, and before the start;
-/// SN_OUT_OF_MEMORY.
+/// norms of the rate of the Green strain, 1/s^2. Where an array is not NULL, it has one number per
+/// element. `observed` follows from the difference of the element's strains over the last step, and
+/// is compared with tau_R (part by part, if the step was done in parts). `predicted` is that of
+/// elements which were rigid as the step began, and is compared with tau_E; it is -1 where nothing
+/// was predicted: for elements that deformed, for bodies asleep or merged, and without
+/// rigidification. Before the first step, and after something was put elsewhere, they are 0 and -1.
+/// SN_BAD_INPUT for springs, rigid bodies, and before the start; SN_OUT_OF_MEMORY.
 SN_API SnStatus sn_world_strain_rates(const SnWorld* world, SnBodyId body, double* observed,
                                       double* predicted);
 
@@ -463,9 +469,9 @@ SN_API SnStatus sn_world_set_tolerances(SnWorld* world, double relative, double 
 SN_API SnStatus sn_world_set_rigidification(SnWorld* world, const SnRigidification* to,
                                             SnError* error);
 
-/// How contacts are solved, as in SnWorldDef: friction and restitution of what has none of its own,
-/// and the numbers of the solver. `off`, `penalty` and what springs have are fixed for
-/// the life of a world: SN_BAD_INPUT when they differ.
+/// How contacts are solved, as in SnWorldDef: friction and restitution of bodies without their own,
+/// and the numbers of the solver. `off`, `penalty` and the other parameters of springs are fixed
+/// for the life of a world: SN_BAD_INPUT when they differ.
 SN_API SnStatus sn_world_set_contact(SnWorld* world, const SnContactSettings* to, SnError* error);
 
 /// How position-based steps are solved, as in SnWorldDef, with layers or without. Counts for the
@@ -477,14 +483,16 @@ SN_API SnStatus sn_world_set_xpbd(SnWorld* world, const SnXpbd* to, SnError* err
 /// differ.
 SN_API SnStatus sn_world_set_def(SnWorld* world, const SnWorldDef* to, SnError* error);
 
-/// What a region of a soft body is made of, by its label as in SnSoftDef.material. Numbers change;
-/// law, density, and kind and direction of fibres are fixed for the life of a world: SN_BAD_INPUT
-/// when they differ. Moduli and directions that SnSoftDef gives element by element stay. What of
-/// the body was rigid is elastic again. SN_UNSUPPORTED for what the integrator does not have.
+/// Set the material of a region of a soft body, by its label as in SnSoftDef.material. Numbers may
+/// change; law, density, and kind and direction of fibres are fixed for the life of a world:
+/// SN_BAD_INPUT when they differ. Moduli and directions that SnSoftDef gives element by element
+/// stay. Rigid parts of the body become elastic again. SN_UNSUPPORTED for materials that the
+/// integrator does not support.
 SN_API SnStatus sn_world_set_material(SnWorld* world, SnBodyId body, int region,
                                       const SnMaterialDef* to, SnError* error);
 
-/// What it is made of now; texts are static memory. SN_BAD_INPUT for no such body or region.
+/// The material that a region has now; texts are static memory. SN_BAD_INPUT for no such body or
+/// region.
 SN_API SnStatus sn_world_material(const SnWorld* world, SnBodyId body, int region,
                                   SnMaterialDef* material);
 

@@ -33,24 +33,25 @@ typedef enum SnIntegrator {
 /// beta = stabilisation gap / h while they overlap.
 typedef struct SnContactSettings {
     int off;              ///< 1: nothing touches anything
-    double friction;      ///< Coulomb's coefficient of what has none of its own, default 0.5
-    double restitution;   ///< likewise, 0 (default) to 1
+    double friction;      ///< Coulomb's coefficient of bodies without one of their own, default 0.5
+    double restitution;   ///< restitution of bodies without one of their own, 0 (default) to 1
     double stabilisation; ///< share of a penetration that is undone per step, default 0.2
     double compliance;    ///< gamma times the mass that a contact moves, default 1e-3
     double tolerance;     ///< velocity errors over the velocities that contacts undo, default 1e-6
-    int max_sweeps;       ///< over contacts per solve, default 10000; up to 20: nothing but sweeps
+    int max_sweeps; ///< largest number of sweeps over contacts per solve, default 10000; up to 20:
+                    ///< contacts are solved by sweeps alone
     double penalty; ///< above 0: contacts are springs of this stiffness along the normal, N/m,
                     ///< for any integrator; 0 (default): as above
-    // ---- where they are
+    // ---- for contacts that are springs
     double slip_speed;    ///< friction grows with the speed of slip up to here, m/s, default 1e-3
-    double damping_speed; ///< above 0: what closes at this speed is pushed twice as hard, m/s;
-                          ///< 0 (default): no damping
+    double damping_speed; ///< above 0: a contact that closes at this speed pushes twice as hard,
+                          ///< m/s; 0 (default): no damping
     double largest_depth; ///< above 0: springs are made hard, by multipliers (an augmented
                           ///< Lagrangian), until nothing is deeper, m; 0 (default): they are not
     int beside_matrix;    ///< 1: springs are no part of the matrix that methods solve with
-    // ---- or
-    int projection; ///< 1: what overlaps after a step is moved apart, and velocities are mended; no
-                    ///< integrator knows of contacts then. Default 0
+    // ---- instead of either
+    int projection; ///< 1: bodies that overlap after a step are moved apart, and their velocities
+                    ///< corrected; integrators ignore contacts then. Default 0
 } SnContactSettings;
 
 /// Soft bodies turn rigid where they stop deforming, keep moving as rigid bodies in the shape that
@@ -58,12 +59,15 @@ typedef struct SnContactSettings {
 /// squares of rates of strain: 1e-4 1/s^2 is 1 % per second. Needs an implicit integrator with
 /// inertia.
 typedef struct SnRigidification {
-    int on;       ///< default 0: everything that is soft stays soft
-    double tau_R; ///< what deforms more slowly for `frames` steps may turn rigid, default 1e-4
-    double tau_E; ///< what is predicted to deform faster becomes elastic again, default 1e-3
+    int on;       ///< 1: soft bodies may turn rigid; default 0
+    double tau_R; ///< elements that deform more slowly for `frames` steps may turn rigid, 1/s^2,
+                  ///< default 1e-4
+    double tau_E; ///< elements that are predicted to deform faster become elastic again, 1/s^2,
+                  ///< default 1e-3
     int frames;   ///< 1 to 100, default 3
-    double creep; ///< and so does what would be deformed by so large a strain by now, however
-                  ///< slowly; 0: never; -1 (default): the strain that tau_E makes in `frames` steps
+    double creep; ///< elements that would by now be deformed by so large a strain if they were not
+                  ///< rigid become elastic again, too, however slowly; 0: never; -1 (default): the
+                  ///< strain that tau_E makes in `frames` steps
     double error; ///< above 0: an error that nodes may have, over the size of their body; tau_R,
                   ///< tau_E and creep then follow from it, and are not used. Default 0
     int merge;    ///< 1 (default): bodies that are rigid all over, touch, and move as one have six
@@ -88,17 +92,18 @@ typedef struct SnWorldDef {
     double stiffness_factor;   ///< beta in M + h D + beta h^2 K of the linearly implicit scheme
     double relative_tolerance; ///< residual force over the forces that cancel in it, default 1e-6
     double absolute_tolerance; ///< residual force that is enough in any case, N, default 0
-    int max_iterations; ///< per solve; more say that it does not converge; default 0: as many as
-                        ///< suit the method (Newton 50)
-    int iterations;     ///< above 0: so many per solve are enough, converged or not; default 0
-    int history;        ///< l-bfgs, qlb, qlb-turned: pairs to remember; -1 (default): as suits them
+    int max_iterations; ///< largest number per solve, after which it has not converged; default 0:
+                        ///< a number that suits the method (Newton 50)
+    int iterations;     ///< above 0: a solve ends after so many, converged or not; default 0
+    int history;        ///< l-bfgs, qlb, qlb-turned: pairs to remember; -1 (default): a number that
+                        ///< suits the method
     int double_factor;  ///< 1: methods that keep a factor hold it in double precision, not float
     double linear_tolerance; ///< iterative linear solvers: relative residual, default 1e-8
     double error_tolerance;  ///< Dormand-Prince: relative error per step, default 1e-9
 
     SnContactSettings contact;
     SnRigidification rigidification;
-    SnXpbd xpbd; ///< of the integrator SN_XPBD
+    SnXpbd xpbd; ///< used by the integrator SN_XPBD
 
     uint32_t cookie; ///< written by sn_default_world_def(), do not set
 } SnWorldDef;

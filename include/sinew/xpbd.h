@@ -26,7 +26,7 @@ typedef enum SnIterationRule {
     SN_ITERATIONS_EQUAL,    ///< the same for all layers
     SN_ITERATIONS_DOUBLING, ///< twice as many from layer to layer
     SN_ITERATIONS_HALVING,  ///< half as many
-    SN_ITERATIONS_LISTED,   ///< as listed; the last layer has what is left
+    SN_ITERATIONS_LISTED,   ///< as listed; the last layer has the remaining ones
     SN_ITERATIONS_RULES,
 } SnIterationRule;
 
@@ -55,8 +55,8 @@ typedef enum SnLayerCoupling {
     /// Bodies follow the nodes at their edge by the nearest rigid motion. Forces act on nodes when
     /// the layer has ended: many iterations end where plain steps do.
     SN_COUPLING_KEPT,
-    /// The same, but forces stay spread over bodies as in the source text. Residuals fall faster;
-    /// what a contact or a neighbour would have done within a body is lost.
+    /// The same, but forces stay spread over bodies as in the source text. Residuals fall faster,
+    /// but the effect that a contact or a neighbour would have had within a body is lost.
     SN_COUPLING_SPREAD,
     /// As in the source text altogether: nodes at the edge and bodies are pulled together by
     /// constraints.
@@ -71,20 +71,22 @@ enum { SN_MOST_LAYERS = 63 };
 typedef struct SnXpbdLayers {
     SnLayerSizes sizes;           ///< default none
     int count;                    ///< steps (auto, linear), or entries of the list; default 4
-    double rigid[SN_MOST_LAYERS]; ///< listed: shares of the elements, 0 to 1; the last is 0, but in
-                                  ///< the list of 1 alone: all is rigid, always
+    double rigid[SN_MOST_LAYERS]; ///< listed: shares of the elements, 0 to 1; the last one is 0,
+                                  ///< except in a list of 1 alone: then all is always rigid
     SnIterationRule rule;         ///< default doubling
-    int first; ///< doubling, halving: iterations of the first layer, the last has
-               ///< what is left; 0: all are spread. Default 1
-    int iterations[SN_MOST_LAYERS]; ///< listed: of all layers but the last
+    int first; ///< doubling, halving: iterations of the first layer, while the last one has the
+               ///< remaining ones; 0: all are spread. Default 1
+    int iterations[SN_MOST_LAYERS]; ///< listed: iterations of all layers but the last
     double stop;  ///< a rigid layer ends when an iteration changes the residual by less than this
-                  ///< share of what it is before any projection; 0 (default): never early
+                  ///< share of its value before any projection; 0 (default): never early
     double error; ///< how far bodies at rest may be held from where they would be, as a share of
-                  ///< their longest side: these stay rigid for whole steps; 0 (default): none
+                  ///< their longest side: such bodies stay rigid for whole steps; 0 (default): none
+                  ///< do
     SnLayerCoupling coupling; ///< default kept
     SnLayerOrder order;       ///< default by rate of strain
-    uint64_t seed;            ///< of a random order
-    int axis, stripes;        ///< of stripes: 0, 1 or 2, and how many; default 0 and 8
+    uint64_t seed;            ///< seed of a random order
+    int axis, stripes;        ///< axis across which stripes are cut (0, 1 or 2), and how many;
+                              ///< default 0 and 8
 } SnXpbdLayers;
 
 /// How position-based steps are solved (integrator SN_XPBD). A step takes the same time every time,

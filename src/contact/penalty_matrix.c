@@ -130,7 +130,7 @@ static void add_outer(const Target* target, const Piece* piece, double scale, Ve
     if (piece->node >= 0)
         sn_map_add_node_block(at->map, &at->q, piece->node, K, target->destination, target->value);
     else
-        sn_map_add_body_block(at->map, &at->q, piece->body, piece->half, K, target->destination,
+        sn_map_add_rigid_block(at->map, &at->q, piece->body, piece->half, K, target->destination,
                               target->value);
 }
 

@@ -2,43 +2,46 @@
 // SPDX-License-Identifier: MIT
 #include "coords/labels.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
-// of the elements that deformed
+// Find the rates of Green strain of the elements that deformed in a step.
 static SnStatus observe_rates(const SnMixedPart* part, const double* x, const double* v, double h,
                               SnPool* pool, SnArena* scratch, Lanes** rate) {
     const int first = 3 * part->part->first_node, end = first + 3 * part->mesh.node_count;
     *rate = SN_PUSH(scratch, Lanes, 6 * (size_t)part->deforming->batch_count);
     double* middle = SN_PUSH(scratch, double, end);
     if (!middle) return SN_OUT_OF_MEMORY;
-    // E(x + h v) - E(x) = h sym(F^T F') with F half-way, whatever the turn
+    // E(x + h v) - E(x) = h sym(F^T F') with F half-way, however much the element turned
     for (int i = first; i < end; ++i) middle[i] = x[i] + 0.5 * h * v[i];
     sn_solid_strain_rates(part->deforming, middle, v, pool, *rate);
     return SN_OK;
 }
 
-// share of an owed strain that is still owed a step later, and that is as good as none
+// The share of an owed strain that is still owed a step later, and the share of `creep` below which
+// it counts as paid.
 #define REMEMBERED 0.9
 #define PAID       0.3
 
-static double square_of(const float* strain) {
+static double squared_strain(const float* strain) {
     double square = 0;
     for (int k = 0; k < 6; ++k) square += (k < 3 ? 1.0 : 2.0) * strain[k] * strain[k];
     return square;
 }
 
-// what has come of an owed strain is owed no more; 1: nothing to speak of is left
-static int pays(const SnThresholds* t, const Lanes* rate, int lane, double h, float* owed) {
+// Subtract the strain of this step from the strain that an element owes. 1: hardly any is left, and
+// it is forgotten.
+static int pay_strain(const SnThresholds* t, const Lanes* rate, int lane, double h, float* owed) {
     for (int k = 0; k < 6; ++k) owed[k] = (float)(REMEMBERED * (owed[k] - h * rate[k][lane]));
     const double rest = PAID * t->creep;
-    if (t->creep > 0 && square_of(owed) > rest * rest) return 0;
+    if (t->creep > 0 && squared_strain(owed) > rest * rest) return 0;
     memset(owed, 0, 6 * sizeof *owed);
     return 1;
 }
 
-static void observe_part(const SnMixedPart* part, const SnThresholds* t, const Lanes* rate,
-                         double h, SnState* next) {
+static void observe_elements(const SnMixedPart* part, const SnThresholds* t, const Lanes* rate,
+                             double h, SnState* next) {
     const SnSolid* solid = part->deforming;
     for (int b = 0; b < solid->batch_count; ++b) {
         const Lanes square = sn_strain_square(rate + 6 * (size_t)b);
@@ -49,7 +52,8 @@ static void observe_part(const SnMixedPart* part, const SnThresholds* t, const L
                 next->quiet[e] = 0;
             else if (next->quiet[e] < t->frames)
                 next->quiet[e]++;
-            const int paid = pays(t, rate + 6 * (size_t)b, lane, h, next->owed + 6 * (size_t)e);
+            const int paid =
+                pay_strain(t, rate + 6 * (size_t)b, lane, h, next->owed + 6 * (size_t)e);
             if (paid && next->quiet[e] >= t->frames) next->label[e] = SN_LABEL_RIGID;
             if (next->quiet[e] == 0 && next->label[e] == SN_LABEL_RIGID)
                 next->label[e] = SN_LABEL_ELASTIC;
@@ -57,7 +61,8 @@ static void observe_part(const SnMixedPart* part, const SnThresholds* t, const L
     }
 }
 
-// an element that is not labelled rigid, but follows those around it, does not deform
+// Count a quiet step for elements that are not labelled rigid, but follow a mover since all around
+// them do: they do not deform.
 static void count_following(const SnMixed* mixed, const SnMixedPart* part, const SnThresholds* t,
                             SnState* next) {
     const int first = part->first_element;
@@ -69,6 +74,7 @@ static void count_following(const SnMixed* mixed, const SnMixedPart* part, const
 
 SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds, const double* x,
                            double h, SnPool* pool, SnArena scratch, SnState* next) {
+    assert(h > 0);
     const int values = 3 * mixed->model->node_count;
     double* v = sn_arena_push_raw(&scratch, (size_t)values, sizeof *v);
     if (!v) return SN_OUT_OF_MEMORY;
@@ -81,26 +87,27 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
         if (part->deforming->batch_count == 0) continue;
         Lanes* rate;
         SN_TRY(observe_rates(part, x, v, h, pool, &own, &rate));
-        observe_part(part, &thresholds[p], rate, h, next);
+        observe_elements(part, &thresholds[p], rate, h, next);
     }
     return SN_OK;
 }
 
-// of ghosts, of the elements that are rigid
+// Predicted rates of strain of the rigid elements of a part, and the strains of their ghosts.
 typedef struct Expected {
-    const SnSolid* solid;
-    int first_element;
-    Lanes *rate, *strain; // six per batch
+    const SnSolid* solid; // the rigid elements
+    int first_element;    // the part's first, among those of all parts
+    Lanes *rate, *strain; // six per batch, 1/s and 1
 } Expected;
 
-// above so large a squared rate or strain elements are woken
+// The squared rate of strain and the squared strain above which elements are woken, 1/s^2 and 1.
 typedef struct Limits {
     double rate, strain;
 } Limits;
 
-// When an element has to be woken, those that are predicted to come within this share of tau_E are,
-// too, or, for its ghost, those whose ghosts are this share of `creep` away: they would be next,
-// and every time a system has to be built. What is fast was struck, and wakes no ghosts elsewhere.
+// When an element has to be woken for its rate, all above this share of tau_E are woken, too; when
+// one has to be woken for its ghost, all whose ghosts are strained by more than this share of
+// `creep` are. They would be next, and a system has to be built anew each time. An element that is
+// fast was struck: its ghost wakes no others.
 #define WOKEN_ALONG 0.3
 #define OWING_ALONG 0.1
 
@@ -120,7 +127,7 @@ static Limits find_limits(const Expected* x, const SnThresholds* t) {
     return limits;
 }
 
-static void wake(const Lanes* strain, int lane, int e, SnState* state) {
+static void wake_element(const Lanes* strain, int lane, int e, SnState* state) {
     for (int k = 0; k < 6; ++k) state->owed[6 * (size_t)e + (size_t)k] = (float)strain[k][lane];
     state->label[e] = SN_LABEL_WOKEN;
     state->quiet[e] = 0;
@@ -138,7 +145,7 @@ static void wake_above(const Expected* x, Limits limits, SnState* state, double*
             if (predicted) predicted[e] = rate[lane];
             most = fmax(most, strain[lane]);
             if (!(rate[lane] > limits.rate || strain[lane] > limits.strain)) continue;
-            wake(x->strain + 6 * (size_t)b, lane, e, state);
+            wake_element(x->strain + 6 * (size_t)b, lane, e, state);
             ++owed->woken;
         }
     }
@@ -148,6 +155,7 @@ static void wake_above(const Expected* x, Limits limits, SnState* state, double*
 SnStatus sn_labels_expect(const SnMixed* mixed, int p, const SnThresholds* t, const double* u,
                           SnPool* pool, SnArena scratch, SnState* state, double* predicted,
                           SnOwed* owed) {
+    assert(p >= 0 && p < mixed->part_count);
     const SnMixedPart* part = &mixed->part[p];
     const size_t lanes = 6 * (size_t)part->resting->batch_count;
     const double* x = state->now.q.x;

@@ -8,34 +8,35 @@
 
 // Which elements may be rigid (source text 000, sections 3.3.4 and 3.3.5). Rates are squared norms
 // of the rate of the Green strain, 1/s^2: the difference of two strains over a step. An element
-// that deforms more slowly than tau_R for some steps in a row may be rigid; one that is rigid, and
-// is predicted to deform faster than tau_E, may not, and begins to count anew.
+// that deforms more slowly than tau_R for some consecutive steps may be rigid. An element that is
+// rigid, and is predicted to deform faster than tau_E, is woken and begins to count anew.
 //
-// Nor may one whose ghost (coords/ghost.h) has got away from it by a strain of `creep`. The strain
-// of its ghost is what an element owes when it is woken: with all of the body whose ghosts are a
-// tenth as far away it stays elastic until it has deformed by most of that; what does not come is
-// forgotten, as predictions may be wrong.
+// An element is woken, too, when its ghost (coords/ghost.h) is strained by more than `creep`. It
+// then owes the strain of its ghost: together with all elements of the part whose ghosts are
+// strained by a tenth of `creep`, it stays elastic until it has deformed by most of that. Strain
+// that does not come is forgotten, as predictions may be wrong.
 
 typedef struct SnThresholds {
     double tau_R, tau_E; // 1/s^2
-    int frames;          // steps in a row
-    double creep;        // strain; 0: there are no ghosts
+    int frames;          // how many consecutive quiet steps make an element rigid
+    double creep;        // strain of a ghost that wakes its element; 0: there are no ghosts
 } SnThresholds;
 
-/// A step of length h led from x to x of `next`: look at the elements that deformed, with the
-/// thresholds of each part of `mixed`.
+/// After a step of length h (s) from x to the positions of `next`, count quiet steps of all
+/// elements that deformed and label those rigid that may be, with the thresholds of each part of
+/// `mixed`.
 SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds, const double* x,
                            double h, SnPool* pool, SnArena scratch, SnState* next);
 
-/// Of all elements of a part that are rigid.
+/// What sn_labels_expect found among the rigid elements of a part.
 typedef struct SnOwed {
-    int woken;   // elements that are rigid no longer
+    int woken;   // how many elements it woke
     double most; // the largest strain of a ghost
 } SnOwed;
 
-/// Nodes are predicted to move with u, whatever else they do together, and their ghosts to be where
-/// they are in `state`: look at the elements of one part that are rigid. `predicted` receives their
-/// squared rates, at their places among all elements; NULL: not wanted.
+/// Wake the rigid elements of a part that are predicted to deform: nodes move with u, m/s, to which
+/// any rigid motion may be added, and ghosts are where they are in `state`. `predicted` receives
+/// the squared rates of these elements, at their places among all elements; NULL: not wanted.
 SnStatus sn_labels_expect(const SnMixed* mixed, int part, const SnThresholds* thresholds,
                           const double* u, SnPool* pool, SnArena scratch, SnState* state,
                           double* predicted, SnOwed* owed);

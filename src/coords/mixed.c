@@ -33,12 +33,13 @@ static SnStatus make_part(SnMixedPart* p, const SnPart* part, int first_element)
     return sn_create_springs_selection(part->springs, &p->deforming_edges);
 }
 
-// 1: what a node follows was made of elements, or it is frozen; bonds are left alone
-static int is_of_part(const SnMap* map, int body) {
-    return body == SN_NODE_FROZEN || body >= sn_map_first_part(map);
+// 1: a node that follows `mover` is frozen, or the mover is an aggregate of elements: not one made
+// by bonds, whose elements always deform.
+static int is_made_of_elements(const SnMap* map, int mover) {
+    return mover == SN_NODE_FROZEN || mover >= sn_map_first_part(map);
 }
 
-// springs whose ends do not both follow one body, or are both frozen
+// Find the springs whose ends do not both follow one aggregate and are not both frozen.
 static void find_deforming_edges(SnMixed* mixed, SnMixedPart* p) {
     const SnSprings* springs = p->part->springs;
     const int* of = mixed->map->node_mover;
@@ -46,13 +47,13 @@ static void find_deforming_edges(SnMixed* mixed, SnMixedPart* p) {
     for (int i = 0; i < springs->spring_count; ++i) {
         const SnSpringBatch* batch = &springs->batch[i / SN_LANES];
         const int a = of[batch->node[0][i % SN_LANES]], b = of[batch->node[1][i % SN_LANES]];
-        p->edge_deforms[i] = !is_of_part(mixed->map, a) || a != b;
+        p->edge_deforms[i] = !is_made_of_elements(mixed->map, a) || a != b;
     }
     sn_springs_select(springs, p->edge_deforms, 1, p->deforming_edges);
     sn_springs_select(springs, p->edge_deforms, 0, p->resting_edges);
 }
 
-static SnStatus fill(SnMixed* mixed, SnMap* map) {
+static SnStatus fill_mixed(SnMixed* mixed, SnMap* map) {
     const SnModel* model = mixed->model = map->model;
     mixed->map = map;
     mixed->part = SN_NEW_ARRAY(SnMixedPart, model->part_count);
@@ -82,7 +83,7 @@ static SnStatus fill(SnMixed* mixed, SnMap* map) {
 SnStatus sn_create_mixed(SnMap* map, SnMixed** out) {
     SnMixed* mixed = SN_NEW(SnMixed);
     if (!mixed) return SN_OUT_OF_MEMORY;
-    const SnStatus status = fill(mixed, map);
+    const SnStatus status = fill_mixed(mixed, map);
     if (status < 0)
         sn_destroy_mixed(mixed);
     else
@@ -113,8 +114,9 @@ void sn_destroy_mixed(SnMixed* mixed) {
 
 // ---- updating
 
-static unsigned char flag_of(const SnMixed* mixed, const unsigned char* held, const int* drive,
-                             int i) {
+// The bits SN_NODE_... of a node that its bits `held` and its drive give it.
+static unsigned char find_node_flag(const SnMixed* mixed, const unsigned char* held,
+                                    const int* drive, int i) {
     const SnModel* model = mixed->model;
     const unsigned more = held[i] & ~(unsigned)model->held[i]; // z of the plane is always held
     if (mixed->free[i]) return SN_NODE_ELASTIC;
@@ -122,23 +124,24 @@ static unsigned char flag_of(const SnMixed* mixed, const unsigned char* held, co
     return drive[i] < 0 && held[i] == SN_HELD_ALL ? SN_NODE_HELD : SN_NODE_ELASTIC;
 }
 
-static void free_woken(const SnMixedPart* part, const unsigned char* label, unsigned char* flags) {
+static void mark_woken_nodes(const SnMixedPart* part, const unsigned char* label,
+                             unsigned char* flags) {
     const int corners = part->mesh.corners;
     for (int e = 0; e < part->mesh.element_count; ++e)
         for (int k = 0; label[e] == SN_LABEL_WOKEN && k < corners; ++k)
             flags[part->mesh.element[(size_t)e * (size_t)corners + (size_t)k]] |= SN_NODE_ELASTIC;
 }
 
-// 1: all of it follows the body of another part; one that is asleep follows none
-static int follows(const SnMixed* mixed, int p) {
+// 1: all nodes of part p follow the aggregate of another part. A part that is asleep follows none.
+static int has_leader(const SnMixed* mixed, int p) {
     const int leader = mixed->part[p].leader;
     return leader >= 0 && leader != p && !sn_mixed_is_asleep(mixed, p) &&
            !sn_mixed_is_asleep(mixed, leader);
 }
 
-// bodies of all parts, counted through behind the model's; frozen ones are none. Returns 0 when
-// every node follows as before.
-static int number_bodies(SnMixed* mixed) {
+// Number the aggregates of all parts through, behind those made by bonds, and write which node
+// follows which. Frozen pieces are none. Returns 0 when every node follows as before.
+static int number_aggregates(SnMixed* mixed) {
     SnMap* map = mixed->map;
     int count = 0, anew = 0;
     for (int p = 0; p < mixed->part_count; ++p) {
@@ -146,19 +149,19 @@ static int number_bodies(SnMixed* mixed) {
         const SnPartition* partition = part->partition;
         int* of = map->node_mover + part->part->first_node;
         const int asleep = sn_mixed_is_asleep(mixed, p);
-        // bodies that are frozen come first in a partition; of a part that is asleep all are
+        // frozen pieces come first in a partition; all pieces of a part that is asleep are frozen
         int frozen = asleep ? partition->body_count : 0;
         if (asleep && !part->anew) continue;
         while (frozen < partition->body_count && partition->frozen[frozen]) ++frozen;
-        const int own = sn_map_first_part(map) + count - frozen, with = follows(mixed, p);
+        const int own = sn_map_first_part(map) + count - frozen, with = has_leader(mixed, p);
         const int first = with ? map->node_mover[mixed->part[part->leader].part->first_node] : own;
         assert(!with || (first >= 0 && partition->body_count == 1 && frozen == 0));
         for (int i = 0; i < part->mesh.node_count; ++i) {
             if (sn_map_is_bonded(map, part->part->first_node + i)) continue;
-            const int body = partition->body_of_node[i];
-            const int followed = body < 0        ? SN_NODE_FREE
-                                 : body < frozen ? SN_NODE_FROZEN
-                                                 : first + body;
+            const int piece = partition->body_of_node[i];
+            const int followed = piece < 0        ? SN_NODE_FREE
+                                 : piece < frozen ? SN_NODE_FROZEN
+                                                  : first + piece;
             anew |= of[i] != followed;
             of[i] = followed;
         }
@@ -168,26 +171,27 @@ static int number_bodies(SnMixed* mixed) {
     return anew;
 }
 
-// elements whose nodes do not all move with one body, or not at all
+// Find the elements whose nodes do not all follow one aggregate and are not all frozen.
 static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
     unsigned char* deforms = mixed->deforms + p->first_element;
     const int* of = mixed->map->node_mover + p->part->first_node;
     const int corners = p->mesh.corners;
     for (int e = 0; e < p->mesh.element_count; ++e) {
         const int* node = p->mesh.element + (size_t)e * (size_t)corners;
-        deforms[e] = !is_of_part(mixed->map, of[node[0]]);
+        deforms[e] = !is_made_of_elements(mixed->map, of[node[0]]);
         for (int k = 1; k < corners; ++k) deforms[e] |= of[node[k]] != of[node[0]];
     }
     sn_solid_select(p->part->solid, deforms, 1, p->deforming);
     sn_solid_select(p->part->solid, deforms, 0, p->resting);
 }
 
-// Building a system anew takes about as long as solving one. It has to be done when an element that
-// is carried is woken. For others that may be rigid now it is worth it when these, and rigid ones
-// that they kept from it, are a share of those that deform.
+// Building a system anew takes about as long as solving one. It has to be done when an element of
+// an aggregate is woken. When elements may turn rigid it is worth it as soon as these, and their
+// neighbours that could not because of them, are this share of those that deform.
 #define WORTH_JOINING 0.05
 
-enum { NEAR_CHANGE = 1 << 7 }; // a bit of the nodes' flags
+// A bit of SnMixed.flags: an element at the node has become rigid.
+enum { NEAR_CHANGE = 1 << 7 };
 
 static int is_near_change(const SnMixedPart* p, int e, const unsigned char* flags) {
     int near = 0;
@@ -196,7 +200,8 @@ static int is_near_change(const SnMixedPart* p, int e, const unsigned char* flag
     return near;
 }
 
-// 1: something is woken; else *may_join counts elements that may join bodies
+// 1: an element of an aggregate is woken. Otherwise elements of the part that may join rigid pieces
+// are added to *may_join.
 static int count_changes(const SnMixed* mixed, const SnMixedPart* p, const unsigned char* label,
                          int* may_join) {
     const unsigned char *before = mixed->label + p->first_element,
@@ -215,7 +220,8 @@ static int count_changes(const SnMixed* mixed, const SnMixedPart* p, const unsig
     return must;
 }
 
-// Parts that differ from what they were are marked; returns whether something has to be built.
+// Mark the parts that differ from what they were at the last update. 1: it is worth building the
+// system anew.
 static int find_changes(SnMixed* mixed, const unsigned char* label) {
     int must = 0, may_join = 0, deforming = 0, ignored = 0;
     for (int p = 0; p < mixed->part_count; ++p) {
@@ -237,10 +243,10 @@ static int find_changes(SnMixed* mixed, const unsigned char* label) {
     return must || may_join > WORTH_JOINING * deforming;
 }
 
-// Bodies of few nodes save nothing, but have to be looked after.
+// Rigid pieces with less than this share of a part's nodes save nothing, but cost time.
 #define WORTH_CARRYING 0.05
 
-static void find_bodies(const SnMixedPart* p, const unsigned char* label,
+static void find_pieces(const SnMixedPart* p, const unsigned char* label,
                         const unsigned char* flags) {
     SnPartition* partition = p->partition;
     int carried = 0;
@@ -249,7 +255,8 @@ static void find_bodies(const SnMixedPart* p, const unsigned char* label,
     if (carried < WORTH_CARRYING * p->mesh.node_count) sn_partition_clear(partition, &p->mesh);
 }
 
-// those that deform stay elastic for now where a part is not quiet
+// Take over the labels of a part's elements. Where no element may turn rigid now, those that deform
+// keep their old labels.
 static void take_labels(SnMixed* mixed, const SnMixedPart* p, const unsigned char* label) {
     unsigned char* own = mixed->label + p->first_element;
     const unsigned char* deforms = mixed->deforms + p->first_element;
@@ -259,7 +266,8 @@ static void take_labels(SnMixed* mixed, const SnMixedPart* p, const unsigned cha
 
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive) {
-    SN_EACH_AWAKE(i, mixed->map->awake) mixed->flags[i] = flag_of(mixed, held, drive, i);
+    assert(label && held && drive);
+    SN_EACH_AWAKE(i, mixed->map->awake) mixed->flags[i] = find_node_flag(mixed, held, drive, i);
     if (!find_changes(mixed, label)) return 0;
     for (int p = 0; p < mixed->part_count; ++p) {
         SnMixedPart* part = &mixed->part[p];
@@ -269,10 +277,10 @@ int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned c
         part->led = part->leader;
         take_labels(mixed, part, label + first);
         memcpy(mixed->pinned + node, mixed->flags + node, (size_t)part->mesh.node_count);
-        free_woken(part, mixed->label + first, mixed->flags + node);
-        find_bodies(part, mixed->label + first, mixed->flags + node);
+        mark_woken_nodes(part, mixed->label + first, mixed->flags + node);
+        find_pieces(part, mixed->label + first, mixed->flags + node);
     }
-    if (!number_bodies(mixed)) return 0;
+    if (!number_aggregates(mixed)) return 0;
     for (int p = 0; p < mixed->part_count; ++p) {
         if (!mixed->part[p].anew) continue;
         find_deforming(mixed, &mixed->part[p]);

@@ -6,61 +6,66 @@
 #include "rigid/partition.h"
 #include "system/map.h"
 
-// Soft bodies of which parts move as rigid bodies (source text 000, sections 3.3.2 and 3.3.4): from
-// elements that may be rigid to aggregates of nodes, and to the elements that still deform.
-// Elements of all solids of a model are counted through, in the order of parts.
+// Soft bodies that are rigid in places (source text 000, sections 3.3.2 and 3.3.4): from elements
+// that may be rigid to rigid pieces (rigid/partition.h) and aggregates of nodes, and to the
+// elements that still deform. Elements of all solids of a model are counted through, in the order
+// of parts.
 
-/// A solid of the model.
+/// A solid part of the model.
 typedef struct SnMixedPart {
     const SnPart* part;
-    int first_element;
-    SnPartitionMesh mesh; // nodes are counted from the part's first; arrays are owned
-    SnPartition* partition;
-    SnSolid* deforming;         // elements whose nodes do not all follow one body
-    SnSolid* resting;           // the others
-    SnSprings* deforming_edges; // springs along edges likewise; NULL where the part has none
-    SnSprings* resting_edges;
-    unsigned char* edge_deforms; // which of its springs these are
-    int unquiet;                 // 1: no element joins a body for now; told by whoever knows
-    int slept;                   // 1: it slept at the last update; -1: all is to be made anew
-    int leader;                  // part whose body all of its nodes follow, too, and which comes
-                                 // first; -1: none; told by whoever knows
-    int led;                     // `leader` as it was at the last update
-    int anew;                    // 1: its elements or nodes are labelled otherwise than before
+    int first_element;      // number of its first element among those of all solids
+    SnPartitionMesh mesh;   // nodes are counted from the part's first; arrays are owned
+    SnPartition* partition; // its rigid pieces
+    SnSolid* deforming;     // elements whose nodes do not all follow one aggregate or stand still
+    SnSolid* resting;       // the other elements
+    SnSprings* deforming_edges;  // springs along edges whose ends do not both follow one aggregate
+                                 // or stand still; NULL: the part has no springs
+    SnSprings* resting_edges;    // the other springs along edges; NULL: the part has no springs
+    unsigned char* edge_deforms; // 1: the spring is among deforming_edges  (spring_count)
+    int unquiet;                 // 1: no element of this part may turn rigid now (written by
+                                 // sim/adapt.c)
+    int slept;                   // 1: it slept at the last update; -1: all of it is to be made anew
+    int leader; // number in SnMixed.part of the part, this one or an earlier one, whose aggregate
+                // all nodes of this part follow; -1: none (written by sim/merge.c)
+    int led;    // `leader` at the last update
+    int anew;   // 1: labels, held nodes, sleep or leader have changed since then
 } SnMixedPart;
 
 typedef struct SnMixed {
     const SnModel* model;
-    SnMixedPart* part; // solids of the model, in order
+    SnMixedPart* part; // solid parts of the model, in order
     int part_count;
-    int element_count;
-    SnMap* map;             // says who follows whom; not owned
-    unsigned char* label;   // of elements, as they were at the last update
-    unsigned char* pinned;  // nodes likewise: SN_NODE_... of rigid/partition.h
-    unsigned char* deforms; // elements that are among the deforming ones
-    unsigned char* free;    // 1: a node that belongs to no body, whatever its elements do; set by
-                            // the owner, from 0 (node_count)
-    unsigned char* flags;   // work (node_count)
+    int element_count;      // elements of all solids
+    SnMap* map;             // says which mover each node follows; not owned
+    unsigned char* label;   // labels of elements at the last update  (element_count)
+    unsigned char* pinned;  // bits SN_NODE_... of nodes at the last update (rigid/partition.h)
+                            // (node_count)
+    unsigned char* deforms; // 1: the element is among the deforming ones  (element_count)
+    unsigned char* free;    // 1: the node belongs to no rigid piece, whatever its elements do; 0 at
+                            // first, written by the owner  (node_count)
+    unsigned char* flags;   // work memory  (node_count)
 } SnMixed;
 
-/// Nothing is rigid.
+/// Create one for a map. Nothing is rigid at first.
 SnStatus sn_create_mixed(SnMap* map, SnMixed** mixed);
 void sn_destroy_mixed(SnMixed* mixed);
 
-/// The part of the model that a part is.
+/// The number in the model of part p.
 static inline int sn_mixed_in_model(const SnMixed* mixed, int p) {
     return (int)(mixed->part[p].part - mixed->model->part);
 }
 
-/// 1: nothing of a part moves, whatever its bodies are.
+/// 1: part p is asleep, so nothing of it moves.
 static inline int sn_mixed_is_asleep(const SnMixed* mixed, int p) {
     return mixed->map->awake->asleep[sn_mixed_in_model(mixed, p)];
 }
 
-/// Make bodies of the elements that are labelled rigid, where that is worth it. Nodes that are held
-/// in all components and not driven do not move; those that are driven, held in some, or of a woken
-/// element belong to no body. Of parts that are and were asleep nothing is looked at. Returns 0
-/// when all nodes follow as before. A part with a leader is rigid all over, as its leader is.
+/// Make aggregates of the elements that are labelled rigid, where that is worth it, and let the map
+/// follow them. Nodes that are held in all components and not driven do not move; nodes that are
+/// driven, held in some components, or of a woken element belong to no aggregate. Parts that are
+/// asleep and were so at the last update are skipped. A part with a leader has to be rigid all
+/// over, and so has its leader. Returns 0 when all nodes follow as before.
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive);
 

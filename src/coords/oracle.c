@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "system/term.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -47,7 +48,8 @@ void sn_destroy_oracle(SnOracle* oracle) {
     sn_free(oracle);
 }
 
-// rows of nodes that are not held; a node that is held in one component counts as free
+// Number the rows of nodes that are not held, and find the pattern of P. A node that is held in one
+// component counts as free.
 static SnStatus make_pattern(SnOraclePart* part, const SnSolid* solid, int first_node, int nodes) {
     SnPairList pairs = {0};
     SnStatus status = SN_OK;
@@ -70,7 +72,7 @@ static SnStatus make_pattern(SnOraclePart* part, const SnSolid* solid, int first
     return status;
 }
 
-// Young's modulus of Lame's constants
+// Young's modulus from Lame's constants
 static double youngs_modulus(double mu, double lambda) {
     return lambda + mu > 0 ? mu * (3 * lambda + 2 * mu) / (lambda + mu) : 2 * mu;
 }
@@ -125,10 +127,13 @@ static SnStatus fill_matrix(SnOraclePart* part, const SnModel* model, const SnMi
     return sn_linear_factor(part->linear, part->P);
 }
 
-void sn_oracle_forget(SnOracle* oracle, int part) { oracle->part[part].h = 0; }
+void sn_oracle_forget(SnOracle* oracle, int part) {
+    assert(part >= 0 && part < oracle->mixed->part_count);
+    oracle->part[part].h = 0;
+}
 
-// P for these held nodes and this step, if it is not there
-static SnStatus prepare(SnOracle* oracle, int p, const SnOracleStep* step) {
+// Make P of a part for the held nodes and the length of this step, unless it is there already.
+static SnStatus prepare_part(SnOracle* oracle, int p, const SnOracleStep* step) {
     const SnMixedPart* mixed = &oracle->mixed->part[p];
     const int nodes = mixed->mesh.node_count, first = mixed->part->first_node;
     SnOraclePart* part = &oracle->part[p];
@@ -149,20 +154,21 @@ static SnStatus prepare(SnOracle* oracle, int p, const SnOracleStep* step) {
     SN_TRY(sn_create_linear("cholesky", &def, &linear));
     part->linear = linear;
     const SnStatus status = fill_matrix(part, oracle->mixed->model, mixed, step->h);
-    if (status < 0) part->h = 0; // try again next time
+    if (status < 0) part->h = 0; // it is tried again next time
     return status;
 }
 
 // ---- one prediction
 
-// a node that is held in one component stops the frame, too; z of the plane is always held
-static int is_free(const SnModel* model, const SnOraclePart* part, int first, int end) {
+// 1: no node of the part is held. A node that is held in one component stops the frame, too, but
+// for z in the plane, which is always held.
+static int is_part_free(const SnModel* model, const SnOraclePart* part, int first, int end) {
     for (int i = first; i < end; ++i)
         if (part->held[i - first] & ~(unsigned)model->held[i]) return 0;
     return 1;
 }
 
-static SnStatus new_guess(SnGuess* g, SnArena* scratch) {
+static SnStatus push_guess(SnGuess* g, SnArena* scratch) {
     const size_t values = 3 * (size_t)g->end;
     g->x = sn_arena_push_raw(scratch, values, sizeof *g->x);
     g->r = SN_PUSH(scratch, double, values);
@@ -179,7 +185,7 @@ static SnStatus new_guess(SnGuess* g, SnArena* scratch) {
         g->ahead = sn_arena_push_raw(scratch, values, sizeof *g->ahead);
         if (!g->ahead) return SN_OUT_OF_MEMORY;
     }
-    g->free = is_free(g->model, g->part, g->first, g->end);
+    g->free = is_part_free(g->model, g->part, g->first, g->end);
     g->scratch = *scratch;
     return SN_OK;
 }
@@ -188,7 +194,7 @@ static Vec3 arm_of(const SnGuess* g, int i) {
     return v3_sub(v3_load(g->step->now->q.x + 3 * (size_t)i), g->frame.centre);
 }
 
-// where some nodes are held, the frame stands
+// Find how the frame moves. It stands still where some nodes are held.
 static void find_frame(SnGuess* g) {
     const SnMoment* now = g->step->now;
     if (g->free)
@@ -196,7 +202,7 @@ static void find_frame(SnGuess* g) {
                                    now->q.x, now->v);
 }
 
-// u = v - (v_c + omega x r)
+// u = v - (v_c + omega x r) + w
 static void leave_frame(const SnGuess* g) {
     for (int i = g->first; i < g->end; ++i) {
         const Vec3 v = v3_load(g->step->now->v + 3 * (size_t)i);
@@ -207,35 +213,37 @@ static void leave_frame(const SnGuess* g) {
     }
 }
 
-static void take_ghosts(const SnGuess* g) {
+static void place_at_ghosts(const SnGuess* g) {
     const double *x = g->step->now->q.x, *y = g->step->ghost->y;
     for (int i = 3 * g->first; i < 3 * g->end; ++i) g->x[i] = x[i] + y[i];
 }
 
-// D of a node by itself: Rayleigh's alpha0 m and the medium's drag, kg/s
+// The damping D of a node by itself: Rayleigh's alpha0 m and the medium's drag, kg/s
 static double node_drag(const SnGuess* g, int i) {
     return g->model->mass->damping[i] + g->step->drag * g->model->mass->lumped[i];
 }
 
-// forces of springs along edges: of those that are rigid, where and how their ghosts will be
-static void add_springs(const SnGuess* g) {
+// Add the forces of springs along edges. Those that are rigid are taken where their ghosts will be
+// a step later, as they will move then.
+static void add_edge_forces(const SnGuess* g) {
     const double *w = g->step->ghost->w, h = g->step->h;
     for (int i = 3 * g->first; i < 3 * g->end; ++i) g->ahead[i] = g->x[i] + h * w[i];
     sn_springs_force(g->mixed->deforming_edges, g->x, NULL, g->step->pool, g->r);
     sn_springs_force(g->mixed->resting_edges, g->ahead, w, g->step->pool, g->r);
 }
 
-// z^T (h^2 K + h D) z of all springs along edges
-static double spring_curvature(const SnGuess* g, SnWeights weights) {
-    double sum = 0, *y = g->ahead; // which is not needed any more
+// Find z^T (h^2 K + h D) z of all springs along edges.
+static double edge_curvature(const SnGuess* g, SnWeights weights) {
+    double sum = 0, *y = g->ahead; // g->ahead is not needed any more
     memset(y + 3 * g->first, 0, sizeof *y * 3 * (size_t)(g->end - g->first));
     sn_springs_product(g->mixed->part->springs, g->x, weights, g->z, g->step->pool, y);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) sum += g->z[i] * y[i];
     return sum;
 }
 
-// r = h f - (h D + h^2 K) u, with w in place of u where elements are rigid
-static void residual(const SnGuess* g) {
+// r = h f - (h D + h^2 K) u, with w in place of u where elements are rigid. M dv of the frame is
+// subtracted later (subtract_frame).
+static void find_residual(const SnGuess* g) {
     const SnOracleStep* step = g->step;
     const double *v = step->now->v, *w = step->ghost->w, h = step->h;
     const SnSolidAt at = {.x = g->x, .x_lag = g->x};
@@ -247,7 +255,7 @@ static void residual(const SnGuess* g) {
     for (int i = 3 * g->first; i < 3 * g->end; ++i) g->r[i] = -g->r[i];
     sn_solid_force(g->mixed->deforming, &at, step->pool, g->r);
     sn_solid_force(g->mixed->resting, &ahead, step->pool, g->r);
-    if (g->ahead) add_springs(g);
+    if (g->ahead) add_edge_forces(g);
     sn_laplacian_damping_add(g->model->laplacian, g->first, g->end, -1, v, g->r);
     sn_laplacian_damping_add(g->model->laplacian, g->first, g->end, -1, w, g->r);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) {
@@ -260,7 +268,8 @@ static void residual(const SnGuess* g) {
     }
 }
 
-// what r and its torque, and how it turns already, do to the frame's velocity and angular velocity
+// Find the change of the frame's velocity (`shift`) and angular velocity (`turn`) by the sum of r,
+// its torque, and the gyroscopic torque of the frame's turning.
 static void move_frame(const SnGuess* g, const double* inward, Vec3* shift, Vec3* turn) {
     const SnRigidMotion* f = &g->frame;
     double wrench[6];
@@ -282,7 +291,8 @@ static void move_frame(const SnGuess* g, const double* inward, Vec3* shift, Vec3
     *turn = v3_load(wrench + 3);
 }
 
-// h omega x (omega x r) of every node
+// Find h omega x (omega x r) of every node: the change of velocity by which it turns with the
+// frame.
 static void find_inward(const SnGuess* g, double* inward) {
     const Vec3 omega = g->frame.omega;
     for (int i = g->first; i < g->end; ++i)
@@ -290,13 +300,13 @@ static void find_inward(const SnGuess* g, double* inward) {
                  v3_scale(g->step->h, v3_cross(omega, v3_cross(omega, arm_of(g, i)))));
 }
 
-// springs that push are found again at most this often
+// At most so often it is found out again which springs push.
 enum { MOST_SWITCHES = 3 };
 
-// r -= M dv of the frame: it is moved by the sums of r and of its torque, and turns as it did
+// r -= M dv, where dv is the change of velocity that nodes would have if they moved with the frame.
 static void subtract_frame(const SnGuess* g) {
     const double* mass = g->model->mass->lumped;
-    double *dv = g->z, *inward = g->inward; // dv is where z will be, which is not needed yet
+    double *dv = g->z, *inward = g->inward; // dv takes the memory of z, which is not needed yet
     if (!g->free) return;
     find_inward(g, inward);
     for (int tries = 0; tries <= MOST_SWITCHES; ++tries) {
@@ -311,9 +321,10 @@ static void subtract_frame(const SnGuess* g) {
     if (g->conductance) sn_guess_resist(g, dv);
 }
 
-// ---- z = P^-1 r, and as far along it as A wants
+// ---- z = P^-1 r, and the length of the step along it
 
-static SnStatus precondition(const SnGuess* g) {
+// z = P^-1 r, or S P^-1 S r where contacts are springs
+static SnStatus apply_preconditioner(const SnGuess* g) {
     const SnOraclePart* part = g->part;
     const size_t rows = (size_t)part->rows;
     const double* r = g->r;
@@ -340,7 +351,7 @@ static double step_length(const SnGuess* g) {
     const SnWeights weights = {step->h * step->h, step->h, 1};
     double rz = 0, zAz = sn_solid_curvature(g->mixed->part->solid, g->x, g->z, weights, step->pool,
                                             g->scratch);
-    if (g->ahead) zAz += spring_curvature(g, weights);
+    if (g->ahead) zAz += edge_curvature(g, weights);
     zAz += step->h * sn_laplacian_damping_power(g->model->laplacian, g->first, g->end, g->z);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) {
         const double m = g->model->mass->lumped[i / 3] +
@@ -349,17 +360,18 @@ static double step_length(const SnGuess* g) {
         zAz += g->z[i] * m * g->z[i];
     }
     if (g->conductance) zAz += sn_guess_spring_curvature(g, g->z);
-    return zAz > 0 ? rz / zAz : 1; // as far as P goes, where A is not definite
+    return zAz > 0 ? rz / zAz : 1; // the whole step of P where A is not definite
 }
 
-// Contacts take up every force on the nodes that they hold, so these move together, if at all: in z
-// as in r they have no part of their own. What their ghosts move relative to each other they lose
-// by this share in every step.
+// Contacts take up every force on nodes that are stuck to them, so these nodes move together, if at
+// all: in z their motion relative to each other is taken out. The motion of their ghosts relative
+// to each other loses this share in every step.
 #define STOPPED 0.2
 
 SnStatus sn_oracle_predict(SnOracle* oracle, int p, const SnOracleStep* step, SnArena scratch,
                            double* u) {
-    SN_TRY(prepare(oracle, p, step));
+    assert(p >= 0 && p < oracle->mixed->part_count && step->h > 0);
+    SN_TRY(prepare_part(oracle, p, step));
     const SnMixedPart* mixed = &oracle->mixed->part[p];
     const int first = mixed->part->first_node;
     SnGuess g = {.model = oracle->mixed->model,
@@ -369,15 +381,15 @@ SnStatus sn_oracle_predict(SnOracle* oracle, int p, const SnOracleStep* step, Sn
                  .first = first,
                  .end = first + mixed->mesh.node_count,
                  .u = u};
-    SN_TRY(new_guess(&g, &scratch));
+    SN_TRY(push_guess(&g, &scratch));
     find_frame(&g);
     leave_frame(&g);
-    take_ghosts(&g);
-    residual(&g);
+    place_at_ghosts(&g);
+    find_residual(&g);
     SN_TRY(sn_guess_add_contacts(&g));
     if (g.conductance) sn_guess_add_springs(&g);
     subtract_frame(&g);
-    SN_TRY(precondition(&g));
+    SN_TRY(apply_preconditioner(&g));
     if (step->goes_on) sn_guess_stop_stuck(&g, g.z, 1, g.z);
     const double length = step_length(&g);
     for (int i = 3 * g.first; i < 3 * g.end; ++i) u[i] += length * g.z[i];

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Contacts of a prediction: they press as they did in the last step, and with what their nodes,
-// each by itself, would need beyond that to stop and to stick.
+// Contacts of a prediction. They press as they did in the last step, and with the force beyond it
+// that their nodes, each by itself, would need to stop and to stick.
 #include "coords/oracle_guess.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
 SnStatus sn_guess_mobility(const SnGuess* g, int node, double* out) {
+    assert(node >= g->first && node < g->end);
     SnOraclePart* part = g->part;
     const int i = node - g->first, row = part->row[i];
     *out = 0;
@@ -22,7 +24,7 @@ SnStatus sn_guess_mobility(const SnGuess* g, int node, double* out) {
     return SN_OK;
 }
 
-static void push(const SnGuess* g, const SnRow* row, double impulse) {
+static void push_along_row(const SnGuess* g, const SnRow* row, double impulse) {
     const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
     for (int e = 0; e < row->entry_count; ++e)
         if (sn_guess_has(g, &entry[e]))
@@ -30,9 +32,10 @@ static void push(const SnGuess* g, const SnRow* row, double impulse) {
                 g->r[3 * (size_t)entry[e].node + (size_t)k] += impulse * entry[e].J[k];
 }
 
-// Velocity of a row above what it wants, and how much an impulse of one changes it, if every node
-// were by itself. Other parts and bodies count with how they move now, but do not give way.
-static SnStatus look_at(const SnGuess* g, const SnRow* row, double* w, double* give) {
+// Find the velocity w of a row above the one that it wants, and by how much an impulse of 1 N s
+// changes it (`give`), as if every node were by itself. Other parts and rigid bodies count with the
+// velocities that they have now, but do not give way.
+static SnStatus probe_row(const SnGuess* g, const SnRow* row, double* w, double* give) {
     const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
     *w = -row->rhs, *give = 0;
     for (int e = 0; e < row->entry_count; ++e) {
@@ -50,29 +53,32 @@ static SnStatus look_at(const SnGuess* g, const SnRow* row, double* w, double* g
     return SN_OK;
 }
 
-// What a contact presses with beyond the last step's force f, so that its velocity is what its row
-// wants: w + gamma h f = 0, where it presses at all. (With gamma times the whole impulse, a ghost
-// would have to move for ever to change a force.) Returns the whole impulse.
-static SnStatus press(const SnGuess* g, const SnRow* row, double* impulse) {
+// Change the normal force of a contact from the last step's f such that its velocity is the one
+// that its row wants: w + gamma h f = 0, where it presses at all. (With gamma times the whole
+// impulse, a ghost would have to move for ever to change a force.) *impulse is the whole impulse, N
+// s.
+static SnStatus press_contact(const SnGuess* g, const SnRow* row, double* impulse) {
     const double before = g->step->h * row->force;
     double w, give, change = 0;
-    SN_TRY(look_at(g, row, &w, &give));
+    SN_TRY(probe_row(g, row, &w, &give));
     if (give > 0) change = fmax(-(w + row->compliance * before) / give, -before);
-    push(g, row, change);
+    push_along_row(g, row, change);
     *impulse = before + change;
     return SN_OK;
 }
 
-// One that pressed before sticks, too, as far as friction goes: 1 if it does.
-static SnStatus stick(const SnGuess* g, const SnRow* row, double most, int* sticks) {
+// Let a contact that pressed before stick, as far as friction goes: its impulse across the normal
+// is at most `most`. *sticks is 1 if that suffices. `row` is the first of the two rows across.
+static SnStatus stick_contact(const SnGuess* g, const SnRow* row, double most, int* sticks) {
     double whole[2];
     for (int k = 0; k < 2; ++k) {
         double w, give;
-        SN_TRY(look_at(g, &row[k], &w, &give));
+        SN_TRY(probe_row(g, &row[k], &w, &give));
         whole[k] = g->step->h * row[k].force - (give > 0 ? w / give : 0);
     }
     const double size = hypot(whole[0], whole[1]), share = size > most ? most / size : 1;
-    for (int k = 0; k < 2; ++k) push(g, &row[k], share * whole[k] - g->step->h * row[k].force);
+    for (int k = 0; k < 2; ++k)
+        push_along_row(g, &row[k], share * whole[k] - g->step->h * row[k].force);
     *sticks = share == 1;
     return SN_OK;
 }
@@ -83,19 +89,19 @@ static void mark_stuck(const SnGuess* g, const SnRow* row) {
         if (sn_guess_has(g, &entry[e])) g->stuck[entry[e].node - g->first] = 1;
 }
 
-// The forces of the last step, and what nodes by themselves would need beyond: bodies that are
-// rigid share forces among their contacts otherwise than elastic ones do, which is no reason to
-// deform.
+// The forces of the last step come first, since something rigid shares forces among its contacts
+// otherwise than something elastic does, which is no reason to deform.
 SnStatus sn_guess_add_contacts(const SnGuess* g) {
     const SnRows* rows = g->step->rows;
     if (!rows) return SN_OK;
-    for (int r = 0; r < rows->count; ++r) push(g, &rows->row[r], g->step->h * rows->row[r].force);
+    for (int r = 0; r < rows->count; ++r)
+        push_along_row(g, &rows->row[r], g->step->h * rows->row[r].force);
     for (int r = rows->equal_count; r < rows->count; r += 3) {
         const SnRow* row = &rows->row[r];
         double impulse;
         int sticks = 0;
-        SN_TRY(press(g, row, &impulse));
-        if (row->force > 0) SN_TRY(stick(g, row + 1, row->friction * impulse, &sticks));
+        SN_TRY(press_contact(g, row, &impulse));
+        if (row->force > 0) SN_TRY(stick_contact(g, row + 1, row->friction * impulse, &sticks));
         if (sticks) mark_stuck(g, row);
     }
     return SN_OK;

@@ -6,44 +6,49 @@
 #include "coords/oracle.h"
 #include "rigid/motion.h"
 
-// One prediction of the oracle, for the files that make it: oracle.c, and what contacts do to it in
-// oracle_contacts.c and, as springs, in oracle_springs.c.
+// One prediction of the oracle, for the files that make it: oracle.c, oracle_contacts.c for
+// contacts, and oracle_springs.c for contacts that are springs.
 
-/// Vectors of one part, 3 numbers per node of the model: only the part's are used.
+/// A prediction for one part. Vectors have 3 numbers per node of the model, of which only those of
+/// the part are used.
 typedef struct SnGuess {
     const SnModel* model;
     const SnMixedPart* mixed;
     SnOraclePart* part;
     const SnOracleStep* step;
-    int first, end;      // nodes
-    int free;            // 1: none of them is held, and the frame moves
-    SnRigidMotion frame; // how it moves as a whole
-    double* x;           // positions, of ghosts where nodes follow a body
-    double* u;           // velocities in the frame, likewise
-    double* ahead;       // where ghosts are a step later, where the part has springs; or NULL
-    double *r, *z;
-    double* inward;       // what turning with the frame adds to velocities in the step
-    double* columns;      // x, y, z of the free nodes, one after the other
-    unsigned char* stuck; // 1: a contact holds it, by node of the part
-    double* conductance;  // c of each spring, 0: it does not push; NULL: there are none
+    int first, end;       // nodes of the part
+    int free;             // 1: none of them is held, and the frame moves
+    SnRigidMotion frame;  // how the part moves as a whole
+    double* x;            // positions of nodes or, where they follow, of their ghosts, m
+    double* u;            // their velocities in the frame, m/s
+    double* ahead;        // positions of ghosts a step later, m, where the part has springs along
+                          // edges; or NULL
+    double *r, *z;        // see oracle.h: N s and m/s
+    double* inward;       // change of velocities in the step as nodes turn with the frame, m/s
+    double* columns;      // work memory for solves with P: x, then y, then z of all its rows
+    unsigned char* stuck; // 1: a contact holds the node  (end - first)
+    double* conductance; // c of each contact that is a spring, kg, 0: it does not push; NULL: there
+                         // are no such contacts
     SnArena scratch;
 } SnGuess;
 
-/// r += what contacts do: the forces of the last step, and what nodes need beyond.
+/// Add the impulses of contacts to r: those of the last step, and the changes that nodes by
+/// themselves would need to stop and to stick.
 SnStatus sn_guess_add_contacts(const SnGuess* g);
 
-/// Of the nodes that are stuck, v -= share (v - mean of w).
+/// Slow the nodes that are stuck relative to each other: v -= share (w - mean of w over these
+/// nodes).
 void sn_guess_stop_stuck(const SnGuess* g, const double* w, double share, double* v);
 
-/// (P^-1)_ii of a node of the part, found when it is first asked for; 0: it is held.
+/// Find (P^-1)_ii of a node of the part, 1/kg; 0: it is held. It is kept for later calls.
 SnStatus sn_guess_mobility(const SnGuess* g, int node, double* inverse);
 
-/// 1: an entry is of a node of the part.
+/// 1: an entry of a row is on a node of the part.
 static inline int sn_guess_has(const SnGuess* g, const SnRowEntry* entry) {
     return entry->node >= g->first && entry->node < g->end;
 }
 
-/// J v of an entry as its node or body moves when the step begins.
+/// J v of an entry, with the velocity that its node or mover has when the step begins.
 static inline double sn_guess_entry_velocity(const SnGuess* g, const SnRowEntry* entry) {
     const double* moves = entry->node >= 0 ? g->step->now->v + 3 * (size_t)entry->node
                                            : g->step->twist + 6 * entry->body;
@@ -54,20 +59,22 @@ static inline double sn_guess_entry_velocity(const SnGuess* g, const SnRowEntry*
 
 // ---- contacts that are springs (oracle_springs.c)
 
-/// r += J^T I, and which of them push.
+/// Find which springs push, and add their impulses: r += J^T I.
 void sn_guess_add_springs(const SnGuess* g);
 
-/// r -= J^T c J dv: what they do when nodes move by dv more.
+/// Add the change of their impulses when nodes are faster by dv: r -= J^T c J dv.
 void sn_guess_resist(const SnGuess* g, const double* dv);
 
-/// Those push that do when nodes move by dv more, and r is as with these. 1: they are others.
+/// Find which springs push when nodes are faster by dv, and change r accordingly. 1: some spring
+/// has begun or ceased to push.
 int sn_guess_switch_springs(const SnGuess* g, const double* dv);
 
-/// The change of the frame's velocity and angular velocity that a force and a torque make, times h,
-/// in their place, where nodes move by `inward` besides.
+/// Replace an impulse and an impulse of torque on the frame (`wrench`) by the change of its
+/// velocity and angular velocity that they make against the springs, while `inward` is added to the
+/// velocities of nodes.
 void sn_guess_solve_frame(const SnGuess* g, const double* inward, double wrench[6]);
 
-/// a becomes S a, or S^T a on the way back.
+/// Replace a by S a, or by S^T a (`back`). S is described in oracle_springs.c.
 SnStatus sn_guess_soften(const SnGuess* g, int back, double* a);
 
 /// z^T J^T c J z.

@@ -1,83 +1,86 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Springs of a prediction: contacts that are energies. They are a part of A, as a material is: one
+// Springs of a prediction: contacts that have energies. They are a part of A, as a material is: one
 // with conductance c gives the impulse
 //
 //     I = c (wanted - J (v + w) - place J y / h)
 //
-// to nodes at x + y that move with v + w, and c J^T J to A. One along a normal counts where it
-// pushes; to friction, a dashpot across it, y is nothing (place = 0).
+// to nodes at x + y that move with v + w, and adds c J^T J to A. A spring along a normal counts
+// only while it pushes; friction, a dashpot across the normal, does not depend on y (place = 0).
 //
-// Stiff springs would throw the frame farther than they reach, were it moved by I alone: with G how
-// a motion of the frame moves J, and i what its turning adds to velocities anyway,
+// If the frame were moved by I alone, stiff springs would throw it farther than they reach. So with
+// G dV the velocity J v that a motion dV of the frame makes, and i the velocities that its turning
+// adds anyway,
 //
 //     (M + sum of c G^T G) dV = sum of forces and torques of r - sum of c G^T J i,
 //
-// and those that do not push then are left out, those that do are taken in. And P does not know
-// them: S P^-1 S takes its place, where S makes a node's part along J smaller by sqrt(1 + c m),
-// with m = |J|^2 (P^-1)_ii. So the diagonal of S P^-1 S is that of the inverse of P + c J^T J.
+// and springs that do not push then are left out, while others that do are taken in. P does not
+// contain them: S P^-1 S takes the place of P^-1, where S divides a node's component along J by
+// sqrt(1 + c m), with m = |J|^2 (P^-1)_ii. So the diagonal of S P^-1 S is that of the inverse of
+// P + c J^T J.
 #include "coords/oracle_guess.h"
 #include "qp/dense_cholesky.h"
 
+#include <assert.h>
 #include <math.h>
 
 #define EACH_SPRING(s, g)                                                                          \
     for (const SnOracleSpring* s = (g)->step->spring;                                              \
          s < (g)->step->spring + (g)->step->spring_count; ++s)
 
-static double* conductance(const SnGuess* g, const SnOracleSpring* s) {
+static double* conductance_of(const SnGuess* g, const SnOracleSpring* s) {
     return &g->conductance[s - g->step->spring];
 }
 
-// J a of a vector on the part's nodes
-static double along(const SnGuess* g, const SnOracleSpring* s, const double* a) {
+// J a, where a has three numbers for each node of the part
+static double sum_along(const SnGuess* g, const SnOracleSpring* s, const double* a) {
     double sum = 0;
     for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count; ++e)
         if (sn_guess_has(g, e)) sum += v3_dot(v3_load(e->J), v3_load(a + 3 * (size_t)e->node));
     return sum;
 }
 
-static void push(const SnGuess* g, const SnOracleSpring* s, double impulse) {
+static void push_along_spring(const SnGuess* g, const SnOracleSpring* s, double impulse) {
     for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count; ++e) {
         double* r = g->r + 3 * (size_t)e->node;
         if (sn_guess_has(g, e)) v3_store(r, v3_axpy(impulse, v3_load(e->J), v3_load(r)));
     }
 }
 
-// ---- what they do at first
+// ---- impulses
 
-// How much faster J should go, if nothing changes: others count with how they move now.
-static double lack_of(const SnGuess* g, const SnOracleSpring* s) {
+// How much larger J v should be for the spring to give nothing, if nodes move on as they do, m/s.
+static double find_lack(const SnGuess* g, const SnOracleSpring* s) {
     const SnOracleStep* step = g->step;
     double v = 0;
     for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count; ++e)
         v += sn_guess_entry_velocity(g, e);
-    return s->wanted - v - along(g, s, step->ghost->w) -
-           s->place * along(g, s, step->ghost->y) / step->h;
+    return s->wanted - v - sum_along(g, s, step->ghost->w) -
+           s->place * sum_along(g, s, step->ghost->y) / step->h;
 }
 
-static int acts(const SnOracleSpring* s, double lack) { return !s->pushes || lack > 0; }
+static int does_act(const SnOracleSpring* s, double lack) { return !s->pushes || lack > 0; }
 
 void sn_guess_add_springs(const SnGuess* g) {
     EACH_SPRING(s, g) {
-        const double lack = lack_of(g, s);
-        *conductance(g, s) = acts(s, lack) ? s->conductance : 0;
-        push(g, s, *conductance(g, s) * lack);
+        const double lack = find_lack(g, s);
+        *conductance_of(g, s) = does_act(s, lack) ? s->conductance : 0;
+        push_along_spring(g, s, *conductance_of(g, s) * lack);
     }
 }
 
 void sn_guess_resist(const SnGuess* g, const double* dv) {
-    EACH_SPRING(s, g) push(g, s, -*conductance(g, s) * along(g, s, dv));
+    EACH_SPRING(s, g) push_along_spring(g, s, -*conductance_of(g, s) * sum_along(g, s, dv));
 }
 
 int sn_guess_switch_springs(const SnGuess* g, const double* dv) {
     int switched = 0;
     EACH_SPRING(s, g) {
-        const double lack = lack_of(g, s), before = *conductance(g, s);
-        const double after = acts(s, lack - along(g, s, dv)) ? s->conductance : 0;
+        const double lack = find_lack(g, s), before = *conductance_of(g, s);
+        const double after = does_act(s, lack - sum_along(g, s, dv)) ? s->conductance : 0;
         if (after == before) continue;
-        *conductance(g, s) = after;
-        push(g, s, (after - before) * lack);
+        *conductance_of(g, s) = after;
+        push_along_spring(g, s, (after - before) * lack);
         switched = 1;
     }
     return switched;
@@ -85,7 +88,7 @@ int sn_guess_switch_springs(const SnGuess* g, const double* dv) {
 
 // ---- the frame
 
-// how a motion of the frame moves J
+// Find the row G: J v is G dV when the frame moves with dV.
 static void find_frame_row(const SnGuess* g, const SnOracleSpring* s, double G[6]) {
     Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
     for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count; ++e) {
@@ -98,10 +101,11 @@ static void find_frame_row(const SnGuess* g, const SnOracleSpring* s, double G[6
     v3_store(G + 3, angular);
 }
 
-// A row that follows from the others to this share is left out.
+// A pivot below this share of its diagonal entry is left out, as its row depends on others.
 #define DEPENDENT 1e-14
 
 void sn_guess_solve_frame(const SnGuess* g, const double* inward, double wrench[6]) {
+    assert(g->conductance && g->frame.mass > 0);
     double A[36] = {0};
     for (int k = 0; k < 3; ++k) {
         A[7 * k] = g->frame.mass;
@@ -109,10 +113,10 @@ void sn_guess_solve_frame(const SnGuess* g, const double* inward, double wrench[
     }
     EACH_SPRING(s, g) {
         double G[6];
-        const double c = *conductance(g, s);
+        const double c = *conductance_of(g, s);
         if (c == 0) continue;
         find_frame_row(g, s, G);
-        const double given = c * along(g, s, inward);
+        const double given = c * sum_along(g, s, inward);
         for (int k = 0; k < 36; ++k) A[k] += c * G[k / 6] * G[k % 6];
         for (int k = 0; k < 6; ++k) wrench[k] -= given * G[k];
     }
@@ -123,8 +127,8 @@ void sn_guess_solve_frame(const SnGuess* g, const double* inward, double wrench[
 
 // ---- the preconditioner, and the length of a step
 
-static SnStatus soften(const SnGuess* g, const SnOracleSpring* s, double* a) {
-    const double c = *conductance(g, s);
+static SnStatus soften_along_spring(const SnGuess* g, const SnOracleSpring* s, double* a) {
+    const double c = *conductance_of(g, s);
     for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count && c > 0; ++e) {
         if (!sn_guess_has(g, e)) continue;
         const Vec3 J = v3_load(e->J);
@@ -141,15 +145,15 @@ static SnStatus soften(const SnGuess* g, const SnOracleSpring* s, double* a) {
 SnStatus sn_guess_soften(const SnGuess* g, int back, double* a) {
     const int count = g->step->spring_count;
     for (int k = 0; k < count; ++k)
-        SN_TRY(soften(g, &g->step->spring[back ? count - 1 - k : k], a));
+        SN_TRY(soften_along_spring(g, &g->step->spring[back ? count - 1 - k : k], a));
     return SN_OK;
 }
 
 double sn_guess_spring_curvature(const SnGuess* g, const double* z) {
     double sum = 0;
     EACH_SPRING(s, g) {
-        const double w = along(g, s, z);
-        sum += *conductance(g, s) * w * w;
+        const double w = sum_along(g, s, z);
+        sum += *conductance_of(g, s) * w * w;
     }
     return sum;
 }

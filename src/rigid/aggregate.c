@@ -1,16 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Aggregates are made, and say who belongs to them.
+// Making aggregates and listing their members.
 #include "rigid/aggregate.h"
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 SnStatus sn_create_aggregates(int node_count, int first, int most, SnAggregates** out) {
+    assert(node_count >= 0 && first >= 0 && most >= 0);
     SnAggregates* a = SN_NEW(SnAggregates);
     if (!a) return SN_OUT_OF_MEMORY;
     *a = (SnAggregates){.first = first,
+                        .most = most,
                         .start = SN_NEW_ARRAY(int, most + 1),
                         .node = SN_NEW_ARRAY(int, node_count),
                         .entry = SN_NEW_ARRAY(int, node_count),
@@ -46,12 +49,15 @@ void sn_destroy_aggregates(SnAggregates* a) {
 }
 
 void sn_aggregates_set_core(SnAggregates* a, int b, int core) {
+    assert(b >= 0 && b < a->most && core >= 0 && core < a->first);
+    assert(a->of_core[core] < 0 || a->of_core[core] == b); // it belongs to no other aggregate
     a->core[b] = core;
     a->of_core[core] = b;
 }
 
-// a counting sort of nodes by aggregate
+// This is a counting sort of nodes by aggregate.
 void sn_aggregates_list(SnAggregates* a, int node_count, const int* node_mover, int count) {
+    assert(count >= 0 && count <= a->most);
     a->count = count;
     memset(a->start, 0, sizeof *a->start * ((size_t)count + 1));
     for (int i = 0; i < node_count; ++i)

@@ -1,41 +1,41 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What aggregates weigh, where they are and how they move, from their members.
+// Finding what aggregates weigh, where they are and how they move, from their members.
 #include "rigid/aggregate.h"
+#include "rigid/sums.h"
 
-static Vec3 centre_of(const SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at) {
-    Vec3 sum = v3(0, 0, 0);
-    double total = 0;
+#include <assert.h>
+
+static Vec3 find_centre(const SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at) {
+    SnMassSum sum = {0};
     for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
         const int i = a->node[k];
-        sum = v3_axpy(weigh.node[i], v3_load(at.x + 3 * (size_t)i), sum);
-        total += weigh.node[i];
+        sum = sn_mass_sum_add(weigh.node[i], v3_load(at.x + 3 * (size_t)i), sum);
     }
-    if (a->core[b] >= 0) {
-        sum = v3_axpy(weigh.body[a->core[b]].mass, at.pose[a->core[b]].position, sum);
-        total += weigh.body[a->core[b]].mass;
-    }
-    return v3_scale(1 / total, sum);
+    if (a->core[b] >= 0)
+        sum = sn_mass_sum_add(weigh.body[a->core[b]].mass, at.pose[a->core[b]].position, sum);
+    return sn_mass_sum_centre(sum);
 }
 
-// the sum of all momenta, and of moments of momentum about the centre
-static void put_momentum(const SnAggregates* a, int b, Vec3 centre, Vec3 linear, Vec3 angular,
-                         SnMemberMotion at) {
+// Store the momentum of aggregate b: the sum over its nodes, about the centre, and what its core
+// adds.
+static void store_momentum(const SnAggregates* a, int b, Vec3 centre, SnMomentumSum sum,
+                           SnMemberMotion at) {
     const int core = a->core[b];
     if (core >= 0) {
         const double* own = at.momentum + 6 * (size_t)core;
         const Vec3 r = v3_sub(at.pose[core].position, centre), p = v3_load(own);
-        linear = v3_add(linear, p);
-        angular = v3_add(angular, v3_add(v3_cross(r, p), v3_load(own + 3)));
+        sum.linear = v3_add(sum.linear, p);
+        sum.angular = v3_add(sum.angular, v3_add(v3_cross(r, p), v3_load(own + 3)));
     }
     double* momentum = at.momentum + 6 * (size_t)(a->first + b);
-    v3_store(momentum, linear);
-    v3_store(momentum + 3, angular);
+    v3_store(momentum, sum.linear);
+    v3_store(momentum + 3, sum.angular);
 }
 
-// I += I_core + m (|r|^2 - r r^T)
-static void weigh_core(SnAggregates* a, int b, SnMemberMass weigh, const SnPose* pose,
-                       SnRigidMass* mass) {
+// Add the core to the mass of aggregate b: I += I_core + m (|r|^2 - r r^T).
+static void add_core(SnAggregates* a, int b, SnMemberMass weigh, const SnPose* pose,
+                     SnRigidMass* mass) {
     const int core = a->core[b];
     if (core < 0) return;
     const SnRigidMass* own = &weigh.body[core];
@@ -49,8 +49,9 @@ static void weigh_core(SnAggregates* a, int b, SnMemberMass weigh, const SnPose*
 // I = sum of m (|r|^2 - r r^T); momentum = sum of m v, and of m r x v
 void sn_aggregate_measure(SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at,
                           SnRigidMass* mass) {
-    const Vec3 centre = centre_of(a, b, weigh, at);
-    Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
+    assert(b >= 0 && b < a->count);
+    const Vec3 centre = find_centre(a, b, weigh, at);
+    SnMomentumSum sum = {0};
     *mass = (SnRigidMass){.inertia = m3_diagonal(0, 0, 0)};
     for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
         const size_t i = 3 * (size_t)a->node[k];
@@ -59,30 +60,29 @@ void sn_aggregate_measure(SnAggregates* a, int b, SnMemberMass weigh, SnMemberMo
         const Vec3 p = v3_scale(m, v3_load(at.v + i));
         v3_store(a->place + 3 * (size_t)k, x);
         v3_store(a->arm + 3 * (size_t)k, r);
-        linear = v3_add(linear, p);
-        angular = v3_add(angular, v3_cross(r, p));
+        sum = sn_momentum_sum_add(r, p, sum);
         mass->mass += m;
         mass->inertia = sn_inertia_add(m, r, mass->inertia);
     }
     a->centre[b] = centre;
-    weigh_core(a, b, weigh, at.pose, mass);
+    add_core(a, b, weigh, at.pose, mass);
     at.pose[a->first + b] = (SnPose){centre, quat_identity()};
-    put_momentum(a, b, centre, linear, angular, at);
+    store_momentum(a, b, centre, sum, at);
 }
 
-static Vec3 column(Mat3 A, int k) { return v3(A.m[0][k], A.m[1][k], A.m[2][k]); }
+static Vec3 matrix_column(Mat3 A, int k) { return v3(A.m[0][k], A.m[1][k], A.m[2][k]); }
 
 // The rotation R for which sum of m |r_i - R arm_i|^2 is least, that is, tr(R^T A) largest with
 // A = sum of m r_i arm_i^T: turned by theta until the columns of R and A have no torque left.
 static Quat fit_rotation(Mat3 A) {
     Quat q = quat_identity();
-    for (int i = 0; i < 50; ++i) { // a handful: steps turn bodies by little
+    for (int i = 0; i < 50; ++i) { // a handful of rounds suffice, as a step turns little
         const Mat3 R = quat_matrix(q);
         Vec3 torque = v3(0, 0, 0);
         double hold = 0;
         for (int k = 0; k < 3; ++k) {
-            torque = v3_add(torque, v3_cross(column(R, k), column(A, k)));
-            hold += v3_dot(column(R, k), column(A, k));
+            torque = v3_add(torque, v3_cross(matrix_column(R, k), matrix_column(A, k)));
+            hold += v3_dot(matrix_column(R, k), matrix_column(A, k));
         }
         if (!(hold > 0)) return q;
         const Vec3 theta = v3_scale(1 / hold, torque);
@@ -93,22 +93,22 @@ static Quat fit_rotation(Mat3 A) {
 }
 
 void sn_aggregate_fit(const SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at) {
-    const Vec3 centre = centre_of(a, b, weigh, at);
+    assert(b >= 0 && b < a->count);
+    const Vec3 centre = find_centre(a, b, weigh, at);
     const int core = a->core[b];
     Mat3 A = m3_diagonal(0, 0, 0);
-    Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
+    SnMomentumSum sum = {0};
     for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
         const size_t i = 3 * (size_t)a->node[k];
         const double m = weigh.node[a->node[k]];
         const Vec3 r = v3_sub(v3_load(at.x + i), centre);
         const Vec3 p = v3_scale(m, v3_load(at.v + i));
         A = m3_axpy(m, m3_outer(r, v3_load(a->arm + 3 * (size_t)k)), A);
-        linear = v3_add(linear, p);
-        angular = v3_add(angular, v3_cross(r, p));
+        sum = sn_momentum_sum_add(r, p, sum);
     }
     const Quat turned =
         core < 0 ? fit_rotation(A)
                  : quat_mul(at.pose[core].rotation, quat_conjugate(a->start_of_core[b].rotation));
     at.pose[a->first + b] = (SnPose){centre, turned};
-    put_momentum(a, b, centre, linear, angular, at);
+    store_momentum(a, b, centre, sum, at);
 }

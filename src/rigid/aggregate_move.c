@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Members go and move as their aggregate does: x = p + R arm, v = Gamma (v, w).
+// Moving members with their aggregates: x = p + R arm, v = Gamma (v, w).
 #include "rigid/aggregate.h"
 
 static void place_core(const SnAggregates* a, int b, SnPose* pose) {

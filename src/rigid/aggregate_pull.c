@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Forces on members act on their aggregate: Gamma^T f.
+// Moving forces on members to their aggregates: Gamma^T f.
 #include "rigid/aggregate.h"
 
-// the wrench of a core becomes one of its aggregate
+// Move the wrench of the core of aggregate b to the aggregate.
 static void pull_core(const SnAggregates* a, int b, const SnPose* pose, double* wrench) {
     double *own = wrench + 6 * (size_t)a->core[b], *whole = wrench + 6 * (size_t)(a->first + b);
     const Vec3 force = v3_load(own), torque = v3_cross(sn_aggregate_core_arm(a, b, pose), force);

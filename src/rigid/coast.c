@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "rigid/coast.h"
 
-// Newton on F(phi) = I phi - tau L with I = I(exp(phi) R0): moving phi by dphi turns the body by
-// delta = J dphi, and dF = I dphi + (I [phi]^x - [I phi]^x) delta, with J = (sin a/a) I +
-// (1 - sin a/a) n n^T + ((1 - cos a)/a) [n]^x for phi = a n.
-static Vec3 coast_turn(const SnPose* from, const SnRigidMass* mass, Vec3 L, double tau) {
+#include <assert.h>
+
+// The turn of a rigid body in the time tau, by Newton's method on F(phi) = I phi - tau L with
+// I = I(exp(phi) R0): moving phi by dphi turns the body by delta = J dphi, and
+// dF = I dphi + (I [phi]^x - [I phi]^x) delta, with
+// J = (sin a/a) I + (1 - sin a/a) n n^T + ((1 - cos a)/a) [n]^x for phi = a n.
+static Vec3 find_turn(const SnPose* from, const SnRigidMass* mass, Vec3 L, double tau) {
     const Mat3 start = sn_pose_inertia(from, mass);
     Vec3 phi = v3_scale(tau, m3_apply(m3_inverse(start), L));
-    for (int i = 0; i < 30; ++i) { // quadratic: a handful unless the turn is wild
+    for (int i = 0; i < 30; ++i) { // it converges quadratically: a handful unless the turn is wild
         const SnPose pose = {from->position, sn_pose_turn(from->rotation, phi)};
         const Mat3 inertia = sn_pose_inertia(&pose, mass);
         const Vec3 momentum = m3_apply(inertia, phi);
@@ -28,6 +31,7 @@ static Vec3 coast_turn(const SnPose* from, const SnRigidMass* mass, Vec3 L, doub
 
 void sn_coast(const SnPose* from, const SnRigidMass* mass, const double* momentum, double tau,
               double* way) {
+    assert(mass->mass > 0);
     v3_store(way, v3_scale(tau / mass->mass, v3_load(momentum)));
-    v3_store(way + 3, coast_turn(from, mass, v3_load(momentum + 3), tau));
+    v3_store(way + 3, find_turn(from, mass, v3_load(momentum + 3), tau));
 }

@@ -5,9 +5,9 @@
 
 #include "rigid/pose.h"
 
-/// How far a rigid body goes in the time tau without forces: it keeps its momentum and its angular
-/// momentum L in the world's frame (6). It is shifted by the first three numbers of `way` and
-/// turned by the others, theta, with I(turned by theta) theta = tau L.
+/// Find how far a rigid body goes in the time tau (s) without forces. It keeps `momentum` (6): its
+/// momentum and its angular momentum L in the world's frame. The first three numbers of `way` (6)
+/// are its shift, m, the others its turn theta, rad, with I(turned by theta) theta = tau L.
 void sn_coast(const SnPose* from, const SnRigidMass* mass, const double* momentum, double tau,
               double* way);
 

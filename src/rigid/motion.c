@@ -3,20 +3,25 @@
 #include "rigid/motion.h"
 
 #include "rigid/pose.h"
+#include "rigid/sums.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 SnRigidMotion sn_rigid_motion(int count, const int* node, int first, const double* mass,
                               const double* x, const double* v) {
+    assert(count > 0);
     SnRigidMotion motion = {.inertia = m3_diagonal(0, 0, 0)};
+    SnMassSum sum = {0};
     Vec3 momentum = v3(0, 0, 0), angular = v3(0, 0, 0);
     for (int k = 0; k < count; ++k) {
         const size_t i = (size_t)(node ? node[k] : first + k);
-        motion.mass += mass[i];
-        motion.centre = v3_axpy(mass[i], v3_load(x + 3 * i), motion.centre);
+        sum = sn_mass_sum_add(mass[i], v3_load(x + 3 * i), sum);
         momentum = v3_axpy(mass[i], v3_load(v + 3 * i), momentum);
     }
-    motion.centre = v3_scale(1 / motion.mass, motion.centre);
+    assert(sum.mass > 0); // nodes without mass have no centre
+    motion.mass = sum.mass;
+    motion.centre = sn_mass_sum_centre(sum);
     motion.velocity = v3_scale(1 / motion.mass, momentum);
     for (int k = 0; k < count; ++k) {
         const size_t i = (size_t)(node ? node[k] : first + k);

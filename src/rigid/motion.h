@@ -11,16 +11,19 @@
 //     M velocity = sum of m v,      I omega = sum of m r x v,      r from the centre of mass.
 
 typedef struct SnRigidMotion {
-    double mass;
-    Mat3 inertia; // about the centre
-    Vec3 centre, velocity, omega;
+    double mass;          // M, kg
+    Mat3 inertia;         // I about the centre, kg m^2
+    Vec3 centre;          // centre of mass, m
+    Vec3 velocity, omega; // m/s and rad/s
 } SnRigidMotion;
 
-/// Of `count` nodes: those listed, or, where `node` is NULL, those from `first` on.
+/// Find the motion of `count` nodes: those that `node` lists, or, where it is NULL, those from
+/// `first` on. `mass` (one per node), `x` and `v` (three per node) are indexed by node. The sum of
+/// the masses has to be above 0.
 SnRigidMotion sn_rigid_motion(int count, const int* node, int first, const double* mass,
                               const double* x, const double* v);
 
-/// velocity + omega x r
+/// The velocity of a point at x that moves with the rigid body: velocity + omega x r.
 static inline Vec3 sn_motion_at(const SnRigidMotion* motion, Vec3 x) {
     return v3_add(motion->velocity, v3_cross(motion->omega, v3_sub(x, motion->centre)));
 }

@@ -4,9 +4,11 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 SnStatus sn_create_partition(const SnPartitionMesh* mesh, SnPartition** out) {
+    assert(mesh->corners == 3 || mesh->corners == 4);
     SnPartition* p = SN_NEW(SnPartition);
     if (!p) return SN_OUT_OF_MEMORY;
     p->body_of_element = SN_NEW_ARRAY(int, mesh->element_count);
@@ -37,7 +39,7 @@ void sn_destroy_partition(SnPartition* p) {
     sn_free(p);
 }
 
-// ---- bodies
+// ---- finding pieces
 
 typedef struct Search {
     SnPartition* p;
@@ -51,44 +53,49 @@ static const int* corners_of(const SnPartitionMesh* mesh, int e) {
     return mesh->element + (size_t)e * (size_t)mesh->corners;
 }
 
-static int held_corners(const Search* s, int e) {
+static int count_held_corners(const Search* s, int e) {
     int held = 0;
     for (int k = 0; k < s->mesh->corners; ++k)
         held += (s->node[corners_of(s->mesh, e)[k]] & SN_NODE_HELD) != 0;
     return held;
 }
 
-// a whole face does not move, so nothing that is rigid with it does
-static int is_stable(const Search* s, int e) { return held_corners(s, e) >= s->mesh->corners - 1; }
+// 1: a whole face of the element is held, so nothing that is rigid with it moves
+static int is_stable(const Search* s, int e) {
+    return count_held_corners(s, e) >= s->mesh->corners - 1;
+}
 
-static int may_join(const Search* s, int e, int body) {
+// 1: an element may join a piece: it shares no node with another one, unless both are frozen, has
+// no node that has to stay elastic, and has a held node only if the piece is frozen.
+static int may_join(const Search* s, int e, int piece) {
     const int* corner = corners_of(s->mesh, e);
     for (int k = 0; k < s->mesh->corners; ++k) {
         const int owner = s->p->body_of_node[corner[k]];
-        const int still = owner >= 0 && s->p->frozen[owner] && s->p->frozen[body];
-        if (owner >= 0 && owner != body && !still) return 0; // a hinge
+        const int still = owner >= 0 && s->p->frozen[owner] && s->p->frozen[piece];
+        if (owner >= 0 && owner != piece && !still) return 0; // a hinge
         if (s->node[corner[k]] & SN_NODE_ELASTIC) return 0;
     }
-    return s->p->frozen[body] || held_corners(s, e) == 0;
+    return s->p->frozen[piece] || count_held_corners(s, e) == 0;
 }
 
-static void join(const Search* s, int e, int body) {
-    s->p->body_of_element[e] = body;
-    for (int k = 0; k < s->mesh->corners; ++k) s->p->body_of_node[corners_of(s->mesh, e)[k]] = body;
+static void add_to_piece(const Search* s, int e, int piece) {
+    s->p->body_of_element[e] = piece;
+    for (int k = 0; k < s->mesh->corners; ++k)
+        s->p->body_of_node[corners_of(s->mesh, e)[k]] = piece;
 }
 
-// elements that may be rigid, from `seed` outwards; each is looked at once
-static void grow(const Search* s, int seed) {
+// Collect a piece of elements that may be rigid, from `seed` outwards. Each is looked at once.
+static void collect_piece(const Search* s, int seed) {
     SnPartition* p = s->p;
-    const int body = p->body_count;
+    const int piece = p->body_count;
     int first = 0, end = 0, joined = 0;
-    p->frozen[body] = (unsigned char)is_stable(s, seed);
+    p->frozen[piece] = (unsigned char)is_stable(s, seed);
     p->queue[end++] = seed;
     p->body_of_element[seed] = -1;
     while (first < end) {
         const int e = p->queue[first++];
-        if (!may_join(s, e, body)) continue;
-        join(s, e, body);
+        if (!may_join(s, e, piece)) continue;
+        add_to_piece(s, e, piece);
         ++joined;
         for (int k = 0; k < s->mesh->corners; ++k) {
             const int next = s->mesh->neighbour[(size_t)e * (size_t)s->mesh->corners + (size_t)k];
@@ -102,13 +109,14 @@ static void grow(const Search* s, int seed) {
 
 void sn_partition_find(SnPartition* p, const SnPartitionMesh* mesh, const unsigned char* label,
                        const unsigned char* node) {
+    assert(label && node);
     const Search search = {p, mesh, node};
     p->body_count = 0;
     for (int i = 0; i < mesh->node_count; ++i) p->body_of_node[i] = -1;
     for (int e = 0; e < mesh->element_count; ++e)
         p->body_of_element[e] = label[e] == SN_LABEL_RIGID ? UNSEEN : -1;
-    for (int stable = 1; stable >= 0; --stable) // what is frozen comes first
+    for (int stable = 1; stable >= 0; --stable) // frozen pieces come first
         for (int e = 0; e < mesh->element_count; ++e)
             if (p->body_of_element[e] == UNSEEN && (!stable || is_stable(&search, e)))
-                grow(&search, e);
+                collect_piece(&search, e);
 }

@@ -8,10 +8,11 @@
 /// Where a rigid body is: its centre of mass, and the rotation from its own frame to the world's.
 typedef struct SnPose {
     Vec3 position; // m
-    Quat rotation;
+    Quat rotation; // unit
 } SnPose;
 
-/// What a rigid body weighs. The inertia is about the centre of mass, in the body's own frame.
+/// Mass and inertia of a rigid body. The inertia is about the centre of mass, in the body's own
+/// frame.
 typedef struct SnRigidMass {
     double mass;  // kg
     Mat3 inertia; // kg m^2

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 // ---- making one
@@ -34,14 +35,18 @@ void sn_destroy_awake(SnAwake* awake) {
     sn_free(awake);
 }
 
-// ---- telling it
+// ---- writing it
 
 void sn_awake_tell(SnAwake* awake, int part, int asleep) {
+    assert(part >= 0 && part < awake->model->part_count && (asleep == 0 || asleep == 1));
     awake->version += awake->asleep[part] != asleep;
     awake->asleep[part] = awake->deep[part] = (unsigned char)asleep;
 }
 
-void sn_awake_stir(SnAwake* awake, int part) { awake->deep[part] = 0; }
+void sn_awake_stir(SnAwake* awake, int part) {
+    assert(part >= 0 && part < awake->model->part_count);
+    awake->deep[part] = 0;
+}
 
 void sn_awake_wake_all(SnAwake* awake) {
     for (int p = 0; p < awake->model->part_count; ++p) sn_awake_tell(awake, p, 0);
@@ -56,7 +61,7 @@ static void add_span(SnSpans* spans, int first, int end) {
         spans->span[spans->count++] = (SnSpan){first, end};
 }
 
-// slots sleep with their parts; no span is of both points and slots
+// List the slots behind the points. They sleep with their parts, and no span has both.
 static void list_slots(SnAwake* awake) {
     awake->point = awake->node;
     SnSpans slots = {awake->node.span + awake->node.count, 0};
@@ -83,9 +88,10 @@ void sn_awake_list(SnAwake* awake) {
     list_slots(awake);
 }
 
-// ---- asking it
+// ---- reading it
 
 int sn_awake_has(const SnAwake* awake, int node) {
+    assert(node >= 0 && node < awake->model->node_count);
     for (int s = 0; s < awake->node.count; ++s)
         if (node >= awake->node.span[s].first && node < awake->node.span[s].end) return 1;
     return 0;

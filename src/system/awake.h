@@ -7,15 +7,16 @@
 
 #include <stdint.h>
 
-// Who is awake: the one place that knows which parts of a model sleep, and hence which nodes and
-// elements a step has to look at. Whoever decides it tells it here, part by part; everyone else
-// reads it.
+// Which parts are awake. This is the one place that knows which parts of a model sleep, and hence
+// which nodes and elements a step has to look at. sim/rest.c decides it and says so here, part by
+// part; everyone else reads it.
 
-/// Nodes or elements in a row, and several such rows, ascending.
+/// Consecutive nodes or elements.
 typedef struct SnSpan {
     int first, end;
 } SnSpan;
 
+/// Several spans, ascending.
 typedef struct SnSpans {
     SnSpan* span;
     int count;
@@ -23,11 +24,12 @@ typedef struct SnSpans {
 
 typedef struct SnAwake {
     const SnModel* model;
-    SnSpans node;          // nodes that steps have to look at: all, but of parts in deep sleep
-    SnSpans point;         // the first of these spans, which are of points in space; not owned
-    SnSpans element;       // elements of solids likewise, counted through
+    SnSpans node;          // nodes that steps have to look at: all but those of parts in deep sleep
+    SnSpans point;         // the spans of `node` whose nodes are points in space, which come first;
+                           // not owned
+    SnSpans element;       // elements of solids that steps have to look at, counted through
     unsigned char* asleep; // 1: the part does not move  (part_count)
-    unsigned char* deep;   // 1: it does not, and touches nothing that is awake  (part_count)
+    unsigned char* deep;   // 1: it is asleep, and touches nothing that is awake  (part_count)
     uint64_t version;      // counts changes of `asleep`
 } SnAwake;
 
@@ -43,23 +45,24 @@ typedef struct SnAwake {
          ++i##_span)                                                                               \
         for (int i = (times)*i##_span->first; i < (times)*i##_span->end; ++i)
 
-/// All are awake.
+/// All parts of the model are awake at first.
 SnStatus sn_create_awake(const SnModel* model, SnAwake** awake);
 void sn_destroy_awake(SnAwake* awake);
 
-/// A part sleeps deeply, or is awake. Spans stay as they are until they are listed.
+/// Let a part sleep deeply (1) or be awake (0). Spans stay as they are until sn_awake_list.
 void sn_awake_tell(SnAwake* awake, int part, int asleep);
-/// A part may sleep, but something that is awake touches it: steps have to look at its nodes.
+/// Take a part out of deep sleep, as something that is awake touches it: steps have to look at its
+/// nodes. It stays asleep if it was. Spans stay as they are until sn_awake_list.
 void sn_awake_stir(SnAwake* awake, int part);
-/// All parts are awake.
+/// Wake all parts, and list the spans.
 void sn_awake_wake_all(SnAwake* awake);
 /// List the nodes and elements of all parts that are not in deep sleep.
 void sn_awake_list(SnAwake* awake);
 
-/// 1: steps have to look at a node.
+/// 1: steps have to look at this node.
 int sn_awake_has(const SnAwake* awake, int node);
 
-/// Copy what lies in some spans of an array.
+/// Copy the entries of an array that lie in some spans. An entry has `size` bytes.
 void sn_spans_copy(const SnSpans* spans, size_t size, const void* from, void* to);
 
 #endif

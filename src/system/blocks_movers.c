@@ -1,73 +1,74 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The rows of solver bodies: inertia.h.
+// The blocks of movers: see inertia.h.
 #include "system/inertia.h"
 
 #include "rigid/coast.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
-// For each solver body b that has rows.
-#define EACH_BODY(b, map)                                                                          \
+// For each mover b that has blocks.
+#define EACH_MOVER(b, map)                                                                         \
     for (int b = 0; b < (map)->mover_count; ++b)                                                   \
         if ((map)->mover_block[b] >= 0)
 
-// the first of a body's six numbers in a vector of rows
-static size_t first_of(const SnMap* map, int b) { return 3 * (size_t)map->mover_block[b]; }
+// the first of a mover's six unknowns in a vector of unknowns
+static size_t first_unknown(const SnMap* map, int b) { return 3 * (size_t)map->mover_block[b]; }
 
-// 1: number k of a body's six is an unknown
+// 1: number k of a mover's six is not held
 static int is_free(const SnMap* map, int b, int k) {
     return !(map->held[map->mover_block[b] + k / 3] & SN_HELD(k % 3));
 }
 
-// Three numbers of one of a body's rows, of which those that are no unknowns vanish.
-static Vec3 load_free(const SnMap* map, int row, const double* u) {
+// The three numbers of a block in u, with those that are held replaced by zero.
+static Vec3 load_free(const SnMap* map, int block, const double* u) {
     double of[3];
     for (int k = 0; k < 3; ++k)
-        of[k] = map->held[row] & SN_HELD(k) ? 0 : u[3 * (size_t)row + (size_t)k];
+        of[k] = map->held[block] & SN_HELD(k) ? 0 : u[3 * (size_t)block + (size_t)k];
     return v3_load(of);
 }
 
 void sn_bodies_retract(const SnMap* map, const SnConfig* from, const double* u, double alpha,
                        SnConfig* to) {
-    EACH_BODY(b, map) {
-        const int row = map->mover_block[b];
+    EACH_MOVER(b, map) {
+        const int block = map->mover_block[b];
         const SnPose* pose = &from->pose[b];
-        const Vec3 theta = v3_scale(alpha, load_free(map, row + 1, u));
-        to->pose[b] = (SnPose){v3_axpy(alpha, load_free(map, row, u), pose->position),
+        const Vec3 theta = v3_scale(alpha, load_free(map, block + 1, u));
+        to->pose[b] = (SnPose){v3_axpy(alpha, load_free(map, block, u), pose->position),
                                sn_pose_turn(pose->rotation, theta)};
     }
 }
 
 void sn_bodies_difference(const SnMap* map, const SnConfig* to, const SnConfig* from, double* u) {
-    EACH_BODY(b, map) {
-        const size_t at = first_of(map, b);
+    EACH_MOVER(b, map) {
+        const size_t at = first_unknown(map, b);
         v3_store(u + at, v3_sub(to->pose[b].position, from->pose[b].position));
         v3_store(u + at + 3, sn_pose_turned(to->pose[b].rotation, from->pose[b].rotation));
     }
 }
 
 void sn_bodies_push(const SnMap* map, const double* u, double* twist) {
-    EACH_BODY(b, map)
+    EACH_MOVER(b, map)
     for (int k = 0; k < 6; ++k)
-        twist[6 * b + k] = is_free(map, b, k) ? u[first_of(map, b) + (size_t)k] : 0;
+        twist[6 * b + k] = is_free(map, b, k) ? u[first_unknown(map, b) + (size_t)k] : 0;
 }
 
 double sn_bodies_pull(const SnMap* map, const double* wrench, double weight, double* g) {
     double square = 0;
-    EACH_BODY(b, map)
+    EACH_MOVER(b, map)
     for (int k = 0; k < 6; ++k) {
         const double w = wrench[6 * b + k];
-        g[first_of(map, b) + (size_t)k] += weight * w;
+        g[first_unknown(map, b) + (size_t)k] += weight * w;
         if (is_free(map, b, k)) square += w * w;
     }
     return square;
 }
 
 void sn_bodies_bias(const SnMap* map, const SnConfig* q, const double* u, double* b) {
-    EACH_BODY(i, map) {
-        const size_t at = first_of(map, i);
+    EACH_MOVER(i, map) {
+        const size_t at = first_unknown(map, i);
         const Mat3 inertia = sn_pose_inertia(&q->pose[i], &map->mass[i]);
         const Vec3 omega = v3_load(u + at + 3);
         const Vec3 gyro = v3_cross(omega, m3_apply(inertia, omega));
@@ -76,8 +77,8 @@ void sn_bodies_bias(const SnMap* map, const SnConfig* q, const double* u, double
 }
 
 void sn_bodies_momentum(const SnMap* map, const SnConfig* q, const double* twist, double* p) {
-    EACH_BODY(b, map) {
-        const size_t at = first_of(map, b);
+    EACH_MOVER(b, map) {
+        const size_t at = first_unknown(map, b);
         const SnRigidMass* mass = &map->mass[b];
         const double* moves = twist + 6 * b;
         v3_store(p + at, v3_scale(mass->mass, v3_load(moves)));
@@ -87,7 +88,7 @@ void sn_bodies_momentum(const SnMap* map, const SnConfig* q, const double* twist
 
 double sn_bodies_kinetic(const SnMap* map, const SnConfig* q, const double* twist) {
     double sum = 0;
-    EACH_BODY(b, map) {
+    EACH_MOVER(b, map) {
         const SnRigidMass* mass = &map->mass[b];
         const Vec3 v = v3_load(twist + 6 * b), omega = v3_load(twist + 6 * b + 3);
         sum += 0.5 * mass->mass * v3_dot(v, v);
@@ -97,8 +98,8 @@ double sn_bodies_kinetic(const SnMap* map, const SnConfig* q, const double* twis
 }
 
 void sn_bodies_velocity(const SnMap* map, const SnConfig* q, const double* p, double* u) {
-    EACH_BODY(b, map) {
-        const size_t at = first_of(map, b);
+    EACH_MOVER(b, map) {
+        const size_t at = first_unknown(map, b);
         const SnRigidMass* mass = &map->mass[b];
         const Mat3 inverse = m3_inverse(sn_pose_inertia(&q->pose[b], mass));
         v3_store(u + at, v3_scale(1 / mass->mass, v3_load(p + at)));
@@ -107,6 +108,7 @@ void sn_bodies_velocity(const SnMap* map, const SnConfig* q, const double* p, do
 }
 
 void sn_bodies_twists(const SnMap* map, const SnMoment* moment, double* twist) {
+    assert(map->mover_count == 0 || (twist && moment->momentum));
     for (int b = 0; b < map->mover_count; ++b)
         sn_pose_twist(&moment->q.pose[b], &map->mass[b], moment->momentum + 6 * (size_t)b,
                       twist + 6 * (size_t)b);
@@ -114,8 +116,8 @@ void sn_bodies_twists(const SnMap* map, const SnMoment* moment, double* twist) {
 
 void sn_bodies_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
                      double* d) {
-    EACH_BODY(b, map) {
-        const size_t at = first_of(map, b);
+    EACH_MOVER(b, map) {
+        const size_t at = first_unknown(map, b);
         sn_coast(&from->pose[b], &map->mass[b], p + at, tau, d + at);
     }
 }
@@ -124,11 +126,11 @@ void sn_bodies_coast(const SnMap* map, const SnConfig* from, const double* p, do
 //   theta' = omega - theta x omega / 2 + c theta x (theta x omega),
 //   c = (1 - (a/2) cot(a/2)) / a^2, a = |theta|.
 void sn_bodies_rate(const SnMap* map, const double* theta, const double* u, double* out) {
-    EACH_BODY(b, map) {
-        const size_t at = first_of(map, b);
+    EACH_MOVER(b, map) {
+        const size_t at = first_unknown(map, b);
         const Vec3 t = v3_load(theta + at + 3), omega = v3_load(u + at + 3);
         const double a = v3_norm(t), half = 0.5 * a;
-        // 1/12 + a^2/720 + ... where the angle is small
+        // where the angle is small, c is 1/12 + a^2/720 + ...
         const double c = a < 1e-2 ? 1.0 / 12 + a * a / 720 : (1 - half / tan(half)) / (a * a);
         const Vec3 turn = v3_cross(t, omega);
         v3_store(out + at, v3_load(u + at));
@@ -137,17 +139,18 @@ void sn_bodies_rate(const SnMap* map, const double* theta, const double* u, doub
 }
 
 void sn_bodies_load(const SnMap* map, const SnMoment* moment, double* p) {
-    EACH_BODY(b, map)
-    memcpy(p + first_of(map, b), moment->momentum + 6 * b, 6 * sizeof *p);
+    EACH_MOVER(b, map)
+    memcpy(p + first_unknown(map, b), moment->momentum + 6 * b, 6 * sizeof *p);
 }
 
 void sn_bodies_store(const SnMap* map, const double* p, SnMoment* moment) {
-    EACH_BODY(b, map)
-    memcpy(moment->momentum + 6 * b, p + first_of(map, b), 6 * sizeof *p);
+    EACH_MOVER(b, map)
+    memcpy(moment->momentum + 6 * b, p + first_unknown(map, b), 6 * sizeof *p);
 }
 
 void sn_bodies_inertia(const SnMap* map, const SnConfig* q, double weight, SnBlockMatrix* A) {
-    EACH_BODY(b, map) {
+    assert(A->pattern->rows == map->block_count); // the pattern was made for this map
+    EACH_MOVER(b, map) {
         const SnRigidMass* mass = &map->mass[b];
         const Mat3 inertia = sn_pose_inertia(&q->pose[b], mass);
         const int* start = &A->pattern->row_start[map->mover_block[b]];

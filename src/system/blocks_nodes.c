@@ -1,45 +1,50 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The rows of free nodes: inertia.h.
+// The blocks of free nodes: see inertia.h.
 #include "base/memory.h"
 #include "element/mass_kernels.h"
 #include "math/passes.h"
 #include "math/vectors.h"
 #include "system/inertia.h"
 
+#include <assert.h>
 #include <string.h>
 
-// Components that are unknowns and lie side by side, as unknowns and as numbers of nodes.
+// Components of nodes that are unknowns and lie side by side, both in vectors of unknowns and in
+// arrays of nodes.
 typedef struct Run {
-    int dof, component, count;
+    int dof, component; // index of the first one in a vector of unknowns and in an array of nodes
+    int count;
 } Run;
 
-// Numbers that are worth a thread's while, in whole nodes and lanes of them: no run is longer, and
-// tasks of runs are about as long.
+// So many numbers are worth a task of their own. This is a multiple of a node and of eight lanes:
+// no run is longer, and tasks of several runs are about as long.
 enum { TASK = 24 * 171 };
 
-struct SnNodeRows {
+struct SnNodeBlocks {
     const SnMap* map;
     SnPool* pool; // or NULL
-    Run* run;     // all components that are free, ascending
+    Run* run;     // all components that are unknowns, ascending
     int run_count, task_count;
-    int* task;        // first run of each task (task_count + 1)
-    double (*sum)[2]; // what each task has summed up
-    int* destination; // where entries of a consistent mass go in pattern `version`; or NULL
-    uint64_t version;
+    int* task;        // first run of each task  (task_count + 1)
+    double (*sum)[2]; // two sums of each task, filled by walk_runs  (task_count)
+    int* destination; // block of the matrix that each entry of a consistent mass is added to, -1:
+                      // none; NULL where masses are lumped
+    uint64_t version; // the pattern that `destination` was found for
 };
 
-static int is_free(const SnMap* map, int row, int k) { return !(map->held[row] & SN_HELD(k)); }
+// 1: component k of a block is not held
+static int is_free(const SnMap* map, int block, int k) { return !(map->held[block] & SN_HELD(k)); }
 
-static const SnMass* mass_of(const SnNodeRows* rows) { return rows->map->model->mass; }
+static const SnMass* mass_of(const SnNodeBlocks* blocks) { return blocks->map->model->mass; }
 
 // ---- loops over runs, shared among threads; sums of tasks are added in order
 
 /// Work on one run; add to sum.
-typedef void OnRun(const SnNodeRows* rows, const Run* run, const void* job, double sum[2]);
+typedef void OnRun(const SnNodeBlocks* blocks, const Run* run, const void* job, double sum[2]);
 
 typedef struct Walk {
-    const SnNodeRows* rows;
+    const SnNodeBlocks* blocks;
     OnRun* on_run;
     const void* job;
 } Walk;
@@ -47,20 +52,20 @@ typedef struct Walk {
 static void walk_task(void* context, int index, int worker) {
     (void)worker;
     const Walk* walk = context;
-    const SnNodeRows* rows = walk->rows;
+    const SnNodeBlocks* blocks = walk->blocks;
     double sum[2] = {0, 0};
-    for (int r = rows->task[index]; r < rows->task[index + 1]; ++r)
-        walk->on_run(rows, &rows->run[r], walk->job, sum);
-    memcpy(rows->sum[index], sum, sizeof sum);
+    for (int r = blocks->task[index]; r < blocks->task[index + 1]; ++r)
+        walk->on_run(blocks, &blocks->run[r], walk->job, sum);
+    memcpy(blocks->sum[index], sum, sizeof sum);
 }
 
-static void walk_runs(const SnNodeRows* rows, OnRun* on_run, const void* job, double sum[2]) {
-    const int stage[2] = {0, rows->task_count};
-    sn_pool_run_stages(rows->task_count > 1 ? rows->pool : NULL, 1, stage, walk_task,
-                       &(Walk){rows, on_run, job});
+static void walk_runs(const SnNodeBlocks* blocks, OnRun* on_run, const void* job, double sum[2]) {
+    const int stage[2] = {0, blocks->task_count};
+    sn_pool_run_stages(blocks->task_count > 1 ? blocks->pool : NULL, 1, stage, walk_task,
+                       &(Walk){blocks, on_run, job});
     sum[0] = sum[1] = 0;
-    for (int t = 0; t < rows->task_count; ++t)
-        for (int k = 0; k < 2; ++k) sum[k] += rows->sum[t][k];
+    for (int t = 0; t < blocks->task_count; ++t)
+        for (int k = 0; k < 2; ++k) sum[k] += blocks->sum[t][k];
 }
 
 // ---- the map
@@ -71,36 +76,37 @@ typedef struct Retract {
     double* to;
 } Retract;
 
-static void retract_run(const SnNodeRows* rows, const Run* run, const void* job, double sum[2]) {
-    (void)rows, (void)sum;
+static void retract_run(const SnNodeBlocks* blocks, const Run* run, const void* job,
+                        double sum[2]) {
+    (void)blocks, (void)sum;
     const Retract* retract = job;
     const double *x = retract->from + run->component, *step = retract->u + run->dof;
     double* moved = retract->to + run->component;
     for (int i = 0; i < run->count; ++i) moved[i] = x[i] + retract->alpha * step[i];
 }
 
-void sn_nodes_retract(const SnNodeRows* rows, const SnConfig* from, const double* u, double alpha,
-                      SnConfig* to) {
+void sn_nodes_retract(const SnNodeBlocks* blocks, const SnConfig* from, const double* u,
+                      double alpha, SnConfig* to) {
     double sum[2];
-    walk_runs(rows, retract_run, &(Retract){from->x, u, alpha, to->x}, sum);
+    walk_runs(blocks, retract_run, &(Retract){from->x, u, alpha, to->x}, sum);
 }
 
-#define EACH_RUN(of, rows)                                                                         \
-    for (const Run* of = (rows)->run; of < (rows)->run + (rows)->run_count; ++of)
+#define EACH_RUN(of, blocks)                                                                       \
+    for (const Run* of = (blocks)->run; of < (blocks)->run + (blocks)->run_count; ++of)
 
-void sn_nodes_difference(const SnNodeRows* rows, const SnConfig* to, const SnConfig* from,
+void sn_nodes_difference(const SnNodeBlocks* blocks, const SnConfig* to, const SnConfig* from,
                          double* u) {
-    if (rows->map->partly_held)
-        memset(u, 0, 3 * sizeof(double) * (size_t)rows->map->node_block_count);
-    EACH_RUN(run, rows) {
+    if (blocks->map->partly_held)
+        memset(u, 0, 3 * sizeof(double) * (size_t)blocks->map->node_block_count);
+    EACH_RUN(run, blocks) {
         const double *a = to->x + run->component, *b = from->x + run->component;
         double* step = u + run->dof;
         for (int i = 0; i < run->count; ++i) step[i] = a[i] - b[i];
     }
 }
 
-void sn_nodes_push(const SnNodeRows* rows, const double* u, double* v) {
-    EACH_RUN(run, rows)
+void sn_nodes_push(const SnNodeBlocks* blocks, const double* u, double* v) {
+    EACH_RUN(run, blocks)
     memcpy(v + run->component, u + run->dof, sizeof(double) * (size_t)run->count);
 }
 
@@ -110,24 +116,24 @@ typedef struct Pull {
     double* g;
 } Pull;
 
-static void pull_run(const SnNodeRows* rows, const Run* run, const void* job, double sum[2]) {
-    (void)rows;
+static void pull_run(const SnNodeBlocks* blocks, const Run* run, const void* job, double sum[2]) {
+    (void)blocks;
     const Pull* pull = job;
     sum[0] += sn_vectors(sn_isa())->axpy((size_t)run->count, pull->weight, pull->f + run->component,
                                          pull->g + run->dof);
 }
 
-double sn_nodes_pull(const SnNodeRows* rows, const double* f, double weight, double* g) {
+double sn_nodes_pull(const SnNodeBlocks* blocks, const double* f, double weight, double* g) {
     double sum[2];
-    walk_runs(rows, pull_run, &(Pull){f, weight, g}, sum);
+    walk_runs(blocks, pull_run, &(Pull){f, weight, g}, sum);
     return sum[0];
 }
 
-void sn_nodes_momentum(const SnNodeRows* rows, const double* v, double* p) {
-    const SnMap* map = rows->map;
-    const SnMass* mass = mass_of(rows);
+void sn_nodes_momentum(const SnNodeBlocks* blocks, const double* v, double* p) {
+    const SnMap* map = blocks->map;
+    const SnMass* mass = mass_of(blocks);
     if (!mass->value && !map->partly_held) { // runs of whole nodes
-        EACH_RUN(run, rows)
+        EACH_RUN(run, blocks)
         sn_mass_kernels(sn_isa())->momentum(run->count / 3, mass->lumped + run->component / 3,
                                             v + run->component, p + run->dof);
         return;
@@ -144,31 +150,33 @@ typedef struct Balance {
     double *v, *g;
 } Balance;
 
-static void balance_run(const SnNodeRows* rows, const Run* run, const void* job, double sum[2]) {
+static void balance_run(const SnNodeBlocks* blocks, const Run* run, const void* job,
+                        double sum[2]) {
     const Balance* balance = job;
     const SnInertia* of = balance->inertia;
-    sn_mass_kernels(sn_isa())->inertia(run->count / 3, mass_of(rows)->lumped + run->component / 3,
+    sn_mass_kernels(sn_isa())->inertia(run->count / 3, mass_of(blocks)->lumped + run->component / 3,
                                        of->q->x + run->component, of->reference->x + run->component,
                                        of->tau, of->weight, of->momentum_ref + run->dof,
                                        balance->v + run->component, balance->g + run->dof, sum);
 }
 
-// where masses are lumped and runs are whole nodes
-int sn_nodes_have_balance(const SnNodeRows* rows) {
-    return !mass_of(rows)->value && !rows->map->partly_held;
+// One pass suffices where masses are lumped and runs are whole nodes.
+int sn_nodes_have_balance(const SnNodeBlocks* blocks) {
+    return !mass_of(blocks)->value && !blocks->map->partly_held;
 }
 
-void sn_nodes_balance(const SnNodeRows* rows, SnInertia* inertia, double* v, double* g) {
+void sn_nodes_balance(const SnNodeBlocks* blocks, SnInertia* inertia, double* v, double* g) {
+    assert(sn_nodes_have_balance(blocks) && inertia->tau > 0);
     double sum[2];
-    walk_runs(rows, balance_run, &(Balance){inertia, v, g}, sum);
+    walk_runs(blocks, balance_run, &(Balance){inertia, v, g}, sum);
     inertia->work += sum[0];
     inertia->square += sum[1];
 }
 
-// v . M v of the nodes of a span
+// The sum v . M v of the nodes of one span, piece by piece.
 typedef struct Kinetic {
     const SnMap* map;
-    int first; // node
+    int first; // first node of the span
     const double* v;
     double sum[SN_MOST_PIECES];
 } Kinetic;
@@ -185,7 +193,7 @@ static void kinetic_piece(void* context, int index, size_t first, size_t count) 
     }
     double sum = 0, p[3];
     for (int i = begin; i < end; ++i) {
-        if (map->node_mover[i] >= 0) continue; // part of a body
+        if (map->node_mover[i] >= 0) continue; // it belongs to an aggregate
         sn_map_mass_row(map, i, of->v, p);
         for (int k = 0; k < 3; ++k) sum += p[k] * of->v[3 * (size_t)i + (size_t)k];
     }
@@ -203,12 +211,12 @@ double sn_nodes_kinetic(const SnMap* map, SnPool* pool, const double* v) {
     return 0.5 * sum;
 }
 
-// u = M^-1 p, and zero where there is no mass; returns how many rows have none
-static int divide_by_mass(const SnNodeRows* rows, const double* p, double* u) {
-    const SnMap* map = rows->map;
+// u = M^-1 p, and zero where there is no mass. Returns how many blocks have none.
+static int divide_by_mass(const SnNodeBlocks* blocks, const double* p, double* u) {
+    const SnMap* map = blocks->map;
     int without = 0;
     for (int r = 0; r < map->node_block_count; ++r) {
-        const double m = mass_of(rows)->lumped[map->block_node[r]];
+        const double m = mass_of(blocks)->lumped[map->block_node[r]];
         without += !(m > 0);
         for (int k = 0; k < 3; ++k)
             u[3 * r + k] = is_free(map, r, k) && m > 0 ? p[3 * r + k] / m : 0;
@@ -216,57 +224,61 @@ static int divide_by_mass(const SnNodeRows* rows, const double* p, double* u) {
     return without;
 }
 
-// M^-1 of a consistent mass needs a solve, and slots without mass have none
-SnStatus sn_nodes_velocity(const SnNodeRows* rows, const double* p, double* u) {
-    if (mass_of(rows)->value || divide_by_mass(rows, p, u) > 0) return SN_UNSUPPORTED;
+// M^-1 of a consistent mass needs a linear solve, and slots without mass have no velocity.
+SnStatus sn_nodes_velocity(const SnNodeBlocks* blocks, const double* p, double* u) {
+    if (mass_of(blocks)->value || divide_by_mass(blocks, p, u) > 0) return SN_UNSUPPORTED;
     return SN_OK;
 }
 
-SnStatus sn_nodes_coast(const SnNodeRows* rows, const double* p, double tau, double* d) {
-    if (mass_of(rows)->value) return SN_UNSUPPORTED;
-    divide_by_mass(rows, p, d);
-    for (int i = 0; i < 3 * rows->map->node_block_count; ++i) d[i] *= tau;
+SnStatus sn_nodes_coast(const SnNodeBlocks* blocks, const double* p, double tau, double* d) {
+    if (mass_of(blocks)->value) return SN_UNSUPPORTED;
+    divide_by_mass(blocks, p, d);
+    for (int i = 0; i < 3 * blocks->map->node_block_count; ++i) d[i] *= tau;
     return SN_OK;
 }
 
-// The row of what node j adds to the mass of another one, of row r (sn_map_mass_row); -1: none.
-static int coupled_row(const SnMap* map, int r, int j) {
+// The block whose unknowns node j moves with, seen from block r that its mass is coupled to: its
+// own; block r where j belongs to an aggregate (sn_map_mass_row); -1 where j is held.
+static int find_coupled_block(const SnMap* map, int r, int j) {
     return map->node_mover[j] >= 0 ? r : map->node_block[j];
 }
 
-SnStatus sn_nodes_pairs(const SnNodeRows* rows, SnPairList* pairs) {
-    const SnMap* map = rows->map;
-    const SnMass* mass = mass_of(rows);
+SnStatus sn_nodes_pairs(const SnNodeBlocks* blocks, SnPairList* pairs) {
+    const SnMap* map = blocks->map;
+    const SnMass* mass = mass_of(blocks);
     for (int r = 0; mass->value && r < map->node_block_count; ++r) {
         const int* start = &mass->row_start[map->block_node[r]];
         for (int e = start[0]; e < start[1]; ++e)
-            SN_TRY(sn_pairs_add(pairs, r, coupled_row(map, r, mass->column[e])));
+            SN_TRY(sn_pairs_add(pairs, r, find_coupled_block(map, r, mass->column[e])));
     }
     return SN_OK;
 }
 
-// where each entry of the consistent mass goes, once per pattern: -1 for lower blocks
-static void find_destinations(SnNodeRows* rows, const SnBlockPattern* pattern) {
-    const SnMap* map = rows->map;
-    const SnMass* mass = mass_of(rows);
+// Find where each entry of the consistent mass goes, once per pattern: -1 for blocks below the
+// diagonal, which the matrix does not store.
+static void find_destinations(SnNodeBlocks* blocks, const SnBlockPattern* pattern) {
+    const SnMap* map = blocks->map;
+    const SnMass* mass = mass_of(blocks);
     for (int r = 0; r < map->node_block_count; ++r) {
         const int* start = &mass->row_start[map->block_node[r]];
         for (int e = start[0]; e < start[1]; ++e) {
-            const int column = coupled_row(map, r, mass->column[e]);
-            rows->destination[e] = column < r ? -1 : sn_block_find(pattern, r, column);
+            const int column = find_coupled_block(map, r, mass->column[e]);
+            blocks->destination[e] = column < r ? -1 : sn_block_find(pattern, r, column);
         }
     }
-    rows->version = pattern->version;
+    blocks->version = pattern->version;
 }
 
 static void add_to_diagonal(double* block, double value) {
     for (int k = 0; k < 9; k += 4) block[k] += value;
 }
 
-void sn_nodes_inertia(SnNodeRows* rows, double weight, SnBlockMatrix* A) {
-    const SnMap* map = rows->map;
-    const SnMass* mass = mass_of(rows);
-    if (mass->value && rows->version != A->pattern->version) find_destinations(rows, A->pattern);
+void sn_nodes_inertia(SnNodeBlocks* blocks, double weight, SnBlockMatrix* A) {
+    assert(A->pattern->rows == blocks->map->block_count); // the pattern was made for this map
+    const SnMap* map = blocks->map;
+    const SnMass* mass = mass_of(blocks);
+    if (mass->value && blocks->version != A->pattern->version)
+        find_destinations(blocks, A->pattern);
     for (int r = 0; r < map->node_block_count; ++r) {
         const int node = map->block_node[r];
         if (!mass->value) {
@@ -275,15 +287,15 @@ void sn_nodes_inertia(SnNodeRows* rows, double weight, SnBlockMatrix* A) {
             continue;
         }
         for (int e = mass->row_start[node]; e < mass->row_start[node + 1]; ++e)
-            if (rows->destination[e] >= 0)
-                add_to_diagonal(A->value + 9 * (size_t)rows->destination[e],
+            if (blocks->destination[e] >= 0)
+                add_to_diagonal(A->value + 9 * (size_t)blocks->destination[e],
                                 weight * mass->value[e]);
     }
 }
 
-// ---- making them
+// ---- making blocks
 
-// list the runs; with NULL only count them
+// List the runs, or only count them where `run` is NULL. Returns how many there are.
 static int list_runs(const SnMap* map, Run* run) {
     int count = 0, next = -1, length = 0;
     for (int c = 0; c < 3 * map->node_block_count; ++c) {
@@ -304,52 +316,52 @@ static int list_runs(const SnMap* map, Run* run) {
     return count;
 }
 
-// runs until they are enough for a task
-static void list_tasks(SnNodeRows* rows) {
+// Gather consecutive runs into tasks of at most TASK numbers.
+static void list_tasks(SnNodeBlocks* blocks) {
     int length = TASK;
-    for (int r = 0; r < rows->run_count; ++r) {
-        if (length + rows->run[r].count > TASK) {
-            rows->task[rows->task_count++] = r;
+    for (int r = 0; r < blocks->run_count; ++r) {
+        if (length + blocks->run[r].count > TASK) {
+            blocks->task[blocks->task_count++] = r;
             length = 0;
         }
-        length += rows->run[r].count;
+        length += blocks->run[r].count;
     }
-    rows->task[rows->task_count] = rows->run_count;
+    blocks->task[blocks->task_count] = blocks->run_count;
 }
 
-static SnStatus make_rows(SnNodeRows* rows) {
-    const SnMass* mass = mass_of(rows);
-    rows->run_count = list_runs(rows->map, NULL);
-    rows->run = SN_NEW_ARRAY(Run, rows->run_count);
-    rows->task = SN_NEW_ARRAY(int, rows->run_count + 1);
-    if (!rows->run || !rows->task) return SN_OUT_OF_MEMORY;
-    list_runs(rows->map, rows->run);
-    list_tasks(rows);
-    rows->sum = sn_alloc((size_t)rows->task_count, sizeof *rows->sum);
-    if (!rows->sum) return SN_OUT_OF_MEMORY;
+static SnStatus list_runs_and_tasks(SnNodeBlocks* blocks) {
+    const SnMass* mass = mass_of(blocks);
+    blocks->run_count = list_runs(blocks->map, NULL);
+    blocks->run = SN_NEW_ARRAY(Run, blocks->run_count);
+    blocks->task = SN_NEW_ARRAY(int, blocks->run_count + 1);
+    if (!blocks->run || !blocks->task) return SN_OUT_OF_MEMORY;
+    list_runs(blocks->map, blocks->run);
+    list_tasks(blocks);
+    blocks->sum = sn_alloc((size_t)blocks->task_count, sizeof *blocks->sum);
+    if (!blocks->sum) return SN_OUT_OF_MEMORY;
     if (!mass->value) return SN_OK;
-    rows->destination = SN_NEW_ARRAY(int, mass->row_start[rows->map->model->node_count]);
-    return rows->destination ? SN_OK : SN_OUT_OF_MEMORY;
+    blocks->destination = SN_NEW_ARRAY(int, mass->row_start[blocks->map->model->node_count]);
+    return blocks->destination ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-SnStatus sn_create_node_rows(const SnMap* map, SnPool* pool, SnNodeRows** out) {
-    SnNodeRows* rows = SN_NEW(SnNodeRows);
-    if (!rows) return SN_OUT_OF_MEMORY;
-    rows->map = map;
-    rows->pool = pool;
-    const SnStatus status = make_rows(rows);
+SnStatus sn_create_node_blocks(const SnMap* map, SnPool* pool, SnNodeBlocks** out) {
+    SnNodeBlocks* blocks = SN_NEW(SnNodeBlocks);
+    if (!blocks) return SN_OUT_OF_MEMORY;
+    blocks->map = map;
+    blocks->pool = pool;
+    const SnStatus status = list_runs_and_tasks(blocks);
     if (status < 0)
-        sn_destroy_node_rows(rows);
+        sn_destroy_node_blocks(blocks);
     else
-        *out = rows;
+        *out = blocks;
     return status;
 }
 
-void sn_destroy_node_rows(SnNodeRows* rows) {
-    if (!rows) return;
-    sn_free(rows->run);
-    sn_free(rows->task);
-    sn_free(rows->sum);
-    sn_free(rows->destination);
-    sn_free(rows);
+void sn_destroy_node_blocks(SnNodeBlocks* blocks) {
+    if (!blocks) return;
+    sn_free(blocks->run);
+    sn_free(blocks->task);
+    sn_free(blocks->sum);
+    sn_free(blocks->destination);
+    sn_free(blocks);
 }

@@ -5,12 +5,13 @@
 
 #include "system/model.h"
 
-// Some methods take full steps with the constant matrix (element/weights.h), which is safe where
-// energies are squared distances with weights above zero: no stiffness is above that matrix then.
-// Springs are, and so is damping by alpha1 Pi K Pi, whose K is such a stiffness.
+// Some methods take full steps with the constant matrix (element/weights.h). That is safe where
+// energies are squared distances with weights above zero: then no stiffness exceeds that matrix.
+// The energies of springs are such, and so is damping by alpha1 Pi K Pi, whose K is such a
+// stiffness.
 
-/// NULL: the energy of a part is made of squared distances. Else what it has that is not, to be
-/// said behind its name.
+/// NULL: the energy of a part is made of squared distances. Otherwise the end of a sentence that
+/// says what of the part is not, to be put behind its name.
 const char* sn_part_no_distances(const SnPart* part);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The kinds of elements that parts are made of, and of those that soft bodies may have beside.
+// The kinds of elements that parts are made of, and the table of those that soft bodies may have
+// besides.
 #include "system/elements.h"
 
 #include "base/hash.h"
@@ -42,7 +43,7 @@ const SnElementOps sn_springs_elements = {.name = "springs",
                                           .hash = hash_springs,
                                           .destroy = destroy_springs};
 
-// ---- what is added, in the order of their terms within a part
+// ---- elements that soft bodies may have besides, in the order of their terms within a part
 
 static const SnAddedElements* const added[] = {&sn_added_edges};
 

@@ -7,30 +7,33 @@
 #include "sinew/world.h"
 
 // Elements of one kind within a part: solids, springs. A part has a list of them, and a world makes
-// one term of each. What a part is made of is made in model.c; what a soft body has beside that,
-// where its definition asks for it, comes from a table (sn_added_elements): a new kind is a file of
-// its own and a row there.
+// one term of each. The elements that a part is made of are created in model.c. Elements that a
+// soft body has besides, where its definition asks for them, come from a table (sn_added_elements):
+// a new kind is a file of its own and an entry there.
 
-/// Sums run over the elements of this order of all parts before those of the next one, which is
-/// part of what a state's hash depends on.
+/// Sums run over the elements of this order of all parts before those of the next one. The bits of
+/// a state, and hence its hash, depend on that.
 typedef enum SnElementOrder {
-    SN_ELEMENTS_OWN,   // what a part is made of
-    SN_ELEMENTS_ADDED, // what a soft body has beside that
+    SN_ELEMENTS_OWN,   // a part is made of these
+    SN_ELEMENTS_ADDED, // a soft body has these besides
     SN_ELEMENT_ORDERS
 } SnElementOrder;
 
 /// What other rooms know of elements of a kind: bits of SnElementOps.can.
 enum {
     SN_ELEMENTS_PROJECT = 1 << 0,   // position-based steps have constraints for them
-    SN_ELEMENTS_DISTANCES = 1 << 1, // system/distances.h can tell whether their energies are such
+    SN_ELEMENTS_DISTANCES = 1 << 1, // system/distances.h knows whether their energies are squared
+                                    // distances
 };
 
 struct SnTerm;
 typedef struct SnElementOps {
     const char* name; // in messages: "springs"
-    unsigned can;
-    struct SnTerm (*term)(const void* self); // of these elements, or of a selection of them
-    uint64_t (*hash)(const void* self, uint64_t hash); // of all that their forces depend on
+    unsigned can;     // bits SN_ELEMENTS_...
+    /// The term of these elements, or of a selection of them.
+    struct SnTerm (*term)(const void* self);
+    /// Continue a hash with all that their forces depend on.
+    uint64_t (*hash)(const void* self, uint64_t hash);
     void (*destroy)(void* self);
 } SnElementOps;
 
@@ -44,33 +47,35 @@ enum { SN_MOST_ELEMENTS = 4 };
 
 extern const SnElementOps sn_solid_elements, sn_springs_elements;
 
-// ---- what a soft body has beside what it is made of
+// ---- elements that a soft body has besides those it is made of
 
-/// Unknown numbers of elements beside places of nodes (system/model.h), which begin at 0.
+/// Unknown numbers that elements have besides positions of nodes (system/model.h). They begin at 0.
 typedef struct SnScalars {
     int count;
-    double mass; // inertia of each, kg; 0: none, they follow at once
+    double mass; // inertia of each, kg; 0: none, they follow forces at once
 } SnScalars;
 
 struct SnModelPartDef;
 struct SnPart;
 typedef struct SnAddedElements {
     const SnElementOps* ops;
-    /// SN_BAD_INPUT with a sentence where a definition asks for what cannot be.
+    /// Check a definition: SN_BAD_INPUT with a sentence where it asks for something impossible.
     SnStatus (*check)(const SnSoftDef* def, SnError* error);
-    /// 1: a definition, which is checked, asks for them.
+    /// 1: a definition that has been checked asks for these elements.
     int (*asked)(const SnSoftDef* def);
-    /// NULL: they have none.
+    /// The scalars that these elements have. NULL: they have none.
     SnScalars (*scalars)(const struct SnModelPartDef* def);
-    /// `mesh` has its vertices in the order of the part's nodes; the first of the scalars is the
-    /// first number of `slot`.
+    /// Create them. `mesh` has its vertices in the order of the part's nodes; the first of the
+    /// scalars is the first number of `slot`.
     SnStatus (*create)(const struct SnModelPartDef* def, const SnMesh* mesh, struct SnPart* part,
                        int slot, void** self);
 } SnAddedElements;
 
+/// The table of these kinds, in the order of their terms within a part.
 const SnAddedElements* const* sn_added_elements(int* count);
 
-/// SN_BAD_INPUT with a sentence where one of them cannot be as a definition says.
+/// Check a definition against all kinds: SN_BAD_INPUT with a sentence where it asks for something
+/// impossible.
 SnStatus sn_added_elements_check(const SnSoftDef* def, SnError* error);
 
 extern const SnAddedElements sn_added_edges; // elements_edges.c

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Who follows whom, and which rows the others have: both are made anew when owners change.
+// Which nodes follow which movers, and which blocks of unknowns there are: both are made anew when
+// that changes.
 #include "system/map.h"
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 // ---- making one
@@ -21,8 +23,8 @@ int sn_map_most_movers(const SnModel* model, int adaptive) {
     return model->rigid_count + model->bonded_count + (adaptive ? most_aggregates(model) : 0);
 }
 
-// every body with bonds is the core of an aggregate, which its nodes follow
-static void make_bonds(SnMap* map) {
+// Make every rigid body with bonds the core of an aggregate that its nodes follow.
+static void make_bond_aggregates(SnMap* map) {
     const SnModel* model = map->model;
     for (int k = 0; k < model->bonded_count; ++k)
         sn_aggregates_set_core(map->aggregate, k, model->bonded_rigid[k]);
@@ -33,23 +35,23 @@ static void make_bonds(SnMap* map) {
 }
 
 static SnStatus make_map(SnMap* map, const SnModel* model) {
-    const int nodes = model->node_count, bodies = sn_map_most_movers(model, 1);
+    const int nodes = model->node_count, movers = sn_map_most_movers(model, 1);
     map->model = model;
     map->mover_count = model->rigid_count;
     map->node_mover = SN_NEW_ARRAY(int, nodes);
-    map->plane = SN_NEW_ARRAY(unsigned char, bodies);
-    map->mass = SN_NEW_ARRAY(SnRigidMass, bodies);
+    map->plane = SN_NEW_ARRAY(unsigned char, movers);
+    map->mass = SN_NEW_ARRAY(SnRigidMass, movers);
     map->node_block = SN_NEW_ARRAY(int, nodes);
     map->block_node = SN_NEW_ARRAY(int, nodes);
-    map->mover_block = SN_NEW_ARRAY(int, bodies);
-    map->held = SN_NEW_ARRAY(unsigned char, nodes + 2 * bodies);
+    map->mover_block = SN_NEW_ARRAY(int, movers);
+    map->held = SN_NEW_ARRAY(unsigned char, nodes + 2 * movers);
     if (!map->node_mover || !map->plane || !map->mass || !map->node_block || !map->block_node ||
         !map->mover_block || !map->held)
         return SN_OUT_OF_MEMORY;
     for (int b = 0; b < model->rigid_count; ++b) map->mass[b] = model->rigid[b];
-    SN_TRY(sn_create_aggregates(nodes, model->rigid_count, bodies - model->rigid_count,
+    SN_TRY(sn_create_aggregates(nodes, model->rigid_count, movers - model->rigid_count,
                                 &map->aggregate));
-    make_bonds(map);
+    make_bond_aggregates(map);
     return SN_OK;
 }
 
@@ -78,10 +80,11 @@ void sn_destroy_map(SnMap* map) {
     sn_free(map);
 }
 
-// ---- who follows whom
+// ---- following
 
 void sn_map_follow(SnMap* map, int count) {
     const SnModel* model = map->model;
+    assert(count >= 0 && model->bonded_count + count <= map->aggregate->most);
     map->mover_count = sn_map_first_part(map) + count;
     sn_aggregates_list(map->aggregate, model->node_count, map->node_mover,
                        model->bonded_count + count);
@@ -93,36 +96,38 @@ void sn_map_follow(SnMap* map, int count) {
     }
 }
 
-// ---- rows
+// ---- blocks of unknowns
 
 static void number_nodes(SnMap* map, const unsigned char* held) {
-    int rows = 0;
+    int blocks = 0;
     map->partly_held = 0;
     for (int i = 0; i < map->model->node_count; ++i) {
         const int moves = held[i] != SN_HELD_ALL && map->node_mover[i] == SN_NODE_FREE;
-        map->node_block[i] = moves ? rows : -1;
+        map->node_block[i] = moves ? blocks : -1;
         if (!moves) continue;
-        map->held[rows] = held[i];
-        map->block_node[rows++] = i;
+        map->held[blocks] = held[i];
+        map->block_node[blocks++] = i;
         map->partly_held |= held[i] != 0;
     }
-    map->node_block_count = rows;
+    map->node_block_count = blocks;
 }
 
-static void number_bodies(SnMap* map) {
-    int rows = map->node_block_count;
+static void number_movers(SnMap* map) {
+    int blocks = map->node_block_count;
     for (int b = 0; b < map->mover_count; ++b) {
-        map->mover_block[b] = sn_map_carrier(map, b) < 0 ? rows : -1;
+        map->mover_block[b] = sn_map_carrier(map, b) < 0 ? blocks : -1;
         if (map->mover_block[b] < 0) continue;
-        map->held[rows++] = map->plane[b] ? SN_HELD(2) : 0;
-        map->held[rows++] = map->plane[b] ? SN_HELD(0) | SN_HELD(1) : 0;
+        map->held[blocks++] = map->plane[b] ? SN_HELD(2) : 0;
+        map->held[blocks++] = map->plane[b] ? SN_HELD(0) | SN_HELD(1) : 0;
         map->any_held |= map->plane[b];
     }
-    map->block_count = rows;
+    map->block_count = blocks;
 }
 
 void sn_map_number(SnMap* map, const unsigned char* held) {
     number_nodes(map, held);
     map->any_held = map->partly_held;
-    number_bodies(map);
+    number_movers(map);
+    assert(map->node_block_count <= map->model->node_count);
+    assert(map->block_count <= map->model->node_count + 2 * map->mover_count);
 }

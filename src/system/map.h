@@ -6,89 +6,96 @@
 #include "rigid/aggregate.h"
 #include "system/state.h"
 
-// The map from unknowns to the motion of nodes and bodies, v = J u. An unknown block is three
+// The map from unknowns to the motion of nodes and movers, v = J u. A block is three unknown
 // numbers. There are two kinds of unknowns: free nodes, which have a block each, and movers, which
 // have two blocks each, for velocity and angular velocity. Movers are the rigid bodies of the model
 // and, behind them, aggregates: rigid bodies that are made of nodes (rigid/aggregate.h). A node
 // that belongs to an aggregate follows it and has no block. Nodes that follow a rigid body of the
-// model for good (bonds) form an aggregate with it, which comes before all others, and the rigid
-// body has no blocks of its own.
+// model for good (bonds) form an aggregate with it, which comes before the aggregates of elements,
+// and the rigid body has no blocks of its own.
 //
 // Blocks of nodes come first and ascend with the node; blocks of movers follow in the order of
 // movers. The unknown is always a tangent step u at the current iterate, never a position.
 
+/// What a node follows that follows no mover: nothing, or nothing and it does not move.
 enum { SN_NODE_FREE = -1, SN_NODE_FROZEN = -2 };
 
 typedef struct SnMap {
     const SnModel* model;
-    const SnAwake* awake; // of that model, not owned
+    const SnAwake* awake; // which parts of that model are awake; not owned
 
-    // ---- who follows whom: made by sn_map_follow
+    // ---- which nodes follow which movers: made by sn_map_follow
     int mover_count;
     int* node_mover;         // the mover that a node follows; SN_NODE_FREE: it follows none;
                              // SN_NODE_FROZEN: it does not move  (node_count)
     unsigned char* plane;    // 1: the mover is an aggregate of plane triangles  (mover_count)
     SnAggregates* aggregate; // members and arms
-    SnRigidMass* mass;       // masses of movers; those of aggregates are measured as a step begins
+    SnRigidMass* mass;       // mass and inertia of movers; those of aggregates are measured as a
+                             // step begins  (mover_count)
 
     // ---- blocks of unknowns: made by sn_map_number
-    int block_count, node_block_count;
-    int* node_block;     // block of a node; -1: the node is held or follows a mover  (node_count)
-    int* block_node;     // node of each of the first blocks  (node_block_count)
-    int* mover_block;    // first of the two blocks of a mover; -1: it belongs to an aggregate
-                         // (mover_count)
-    unsigned char* held; // bits of the components of a block that are no unknowns  (block_count)
-    int partly_held;     // 1: some free node has such a component
-    int any_held;        // 1: some block has one
+    int block_count;      // blocks of nodes and movers
+    int node_block_count; // blocks of nodes, which come first
+    int* node_block;      // block of a node; -1: the node is held or follows a mover  (node_count)
+    int* block_node;      // node of each of the first blocks  (node_block_count)
+    int* mover_block;     // first of the two blocks of a mover; -1: it belongs to an aggregate
+                          // (mover_count)
+    unsigned char* held;  // bits of the components of a block that are no unknowns  (block_count)
+    int partly_held;      // 1: some free node has a component that is no unknown
+    int any_held;         // 1: some block has one
 } SnMap;
 
-/// The most movers that a model can have: its own, those with bonds, and, where solids may
-/// turn rigid, aggregates of one element each.
+/// The most movers that a model can have: its rigid bodies, an aggregate for each that has bonds,
+/// and, where solids may turn rigid (`adaptive`), as many aggregates as nodes suffice for.
 int sn_map_most_movers(const SnModel* model, int adaptive);
 
-/// For a model of which `awake` tells: all nodes without bonds are free, and nothing has a block
-/// yet.
+/// Create a map for the model that `awake` is about. All nodes without bonds are free, and nothing
+/// has a block yet.
 SnStatus sn_create_map(const SnAwake* awake, SnMap** map);
 void sn_destroy_map(SnMap* map);
 
-/// Say who follows whom, from map->node_mover as the caller has filled it for nodes without bonds,
-/// with `count` aggregates that are numbered from sn_map_first_part on.
+/// List the members of all aggregates from map->node_mover, which the caller has filled for nodes
+/// without bonds, with `count` aggregates that are numbered from sn_map_first_part on.
 void sn_map_follow(SnMap* map, int count);
 
-/// Number the blocks of what moves by itself. `held` has the components of nodes that are no
-/// unknowns (node_count).
+/// Number the blocks of nodes and movers that move by themselves. `held` has the bits of the
+/// components of nodes that are no unknowns (node_count).
 void sn_map_number(SnMap* map, const unsigned char* held);
 
-/// Arms and masses of aggregates, and their poses and momenta in both moments, from where nodes are
-/// and how they move: they stand unturned at their centres of mass `now`. `before` may be NULL.
-/// Bodies in the plane keep what momentum lies in it (map_measure.c).
+/// Find arms and masses of aggregates, and their poses and momenta in both moments, from where
+/// nodes and cores are and how they move. Aggregates stand unturned at their centres of mass in
+/// `now`. `before` may be NULL. Aggregates of plane triangles keep only momentum that lies in the
+/// plane (map_measure.c).
 void sn_map_measure(SnMap* map, SnMoment* now, SnMoment* before);
-/// The same for aggregates that bonds make.
+/// The same, of aggregates that bonds make only.
 void sn_map_measure_bonds(SnMap* map, SnMoment* now, SnMoment* before);
 
-/// Nodes and bodies that follow go where their aggregates are.
+/// Put the nodes and cores of aggregates where their aggregates are.
 static inline void sn_map_move(const SnMap* map, SnConfig* q) {
     sn_aggregates_place(map->aggregate, q->pose, q->x);
 }
-/// They move as their aggregates do: by the twists of all movers, or by their momenta
-/// (map_push.c).
+/// Let the nodes and cores of aggregates move as these do: from the twists of aggregates to those
+/// of cores and the velocities of nodes (map_push.c).
 void sn_map_push(const SnMap* map, const SnConfig* q, double* twist, double* v);
+/// The same from the momenta of aggregates to those of cores and the velocities of nodes
+/// (map_push.c).
 void sn_map_push_moment(const SnMap* map, SnMoment* moment);
-/// Forces on nodes and bodies that follow become forces on their aggregates.
+/// Turn forces on nodes and cores of aggregates into forces on the aggregates.
 static inline void sn_map_pull(const SnMap* map, const SnConfig* q, SnForces* forces) {
     sn_aggregates_pull(map->aggregate, q->pose, forces->f, forces->wrench);
 }
 
-/// out = row i of M v, with all nodes' velocities v. Entries of a consistent mass of which one end
-/// follows a body go to the diagonals of both ends, so that no momentum is shared with what a body
-/// has: sums of rows stay as they are (map_mass.c).
+/// out = row i of M v, with the velocities v of all nodes. Entries of a consistent mass of which
+/// one end belongs to an aggregate go to the diagonals of both ends, so that no momentum is counted
+/// twice: sums of rows stay as they are (map_mass.c).
 void sn_map_mass_row(const SnMap* map, int i, const double* v, double out[3]);
 
+/// How many aggregates there are, those made by bonds included.
 static inline int sn_map_aggregate_count(const SnMap* map) {
     return map->mover_count - map->model->rigid_count;
 }
 
-/// The first aggregate that is not made by bonds, as a number among movers.
+/// The first aggregate that is made of elements and not by bonds, as a number among movers.
 static inline int sn_map_first_part(const SnMap* map) {
     return map->model->rigid_count + map->model->bonded_count;
 }
@@ -98,26 +105,27 @@ static inline int sn_map_is_bonded(const SnMap* map, int node) {
     return map->model->bond && map->model->bond[node] >= 0;
 }
 
-/// The aggregate that a body of the model belongs to, among movers, or -1.
-static inline int sn_map_carrier(const SnMap* map, int body) {
+/// The aggregate of which a mover is the core, as a number among movers, or -1.
+static inline int sn_map_carrier(const SnMap* map, int mover) {
     const SnAggregates* a = map->aggregate;
-    return body < a->first && a->of_core[body] >= 0 ? a->first + a->of_core[body] : -1;
+    return mover < a->first && a->of_core[mover] >= 0 ? a->first + a->of_core[mover] : -1;
 }
 
 /// How many unknowns there are: three per block.
 static inline int sn_map_dofs(const SnMap* map) { return 3 * map->block_count; }
 
-/// The nodes of an aggregate, by its number among movers: ascending.
-static inline const int* sn_map_members(const SnMap* map, int body, int* count) {
+/// The nodes of an aggregate, ascending. `mover` is its number among movers.
+static inline const int* sn_map_members(const SnMap* map, int mover, int* count) {
     const SnAggregates* a = map->aggregate;
-    const int b = body - a->first;
+    const int b = mover - a->first;
     *count = a->start[b + 1] - a->start[b];
     return a->node + a->start[b];
 }
 
-/// Where an aggregate's centre of mass was when the step began, m.
-static inline Vec3 sn_map_centre(const SnMap* map, int body) {
-    return map->aggregate->centre[body - map->aggregate->first];
+/// Where an aggregate's centre of mass was when the step began, m. `mover` is its number among
+/// movers.
+static inline Vec3 sn_map_centre(const SnMap* map, int mover) {
+    return map->aggregate->centre[mover - map->aggregate->first];
 }
 
 #endif

@@ -5,7 +5,11 @@
 #include "base/memory.h"
 #include "system/system_private.h"
 
-enum { BODY_BLOCKS = 3 }; // velocity, both, rotation
+#include <assert.h>
+
+// blocks of the matrix that an aggregate has: (velocity, velocity), (velocity, rotation) and
+// (rotation, rotation)
+enum { AGGREGATE_BLOCKS = 3 };
 
 SnStatus sn_map_diagonal_pairs(const SnPlaces* places, SnPairList* pairs) {
     const SnMap* map = places->map;
@@ -14,43 +18,44 @@ SnStatus sn_map_diagonal_pairs(const SnPlaces* places, SnPairList* pairs) {
     return SN_OK;
 }
 
-const int* sn_map_diagonal_bodies(const SnMap* map, const int* destination) {
-    return destination + map->model->node_count + BODY_BLOCKS * map->aggregate->count;
+const int* sn_map_diagonal_rigid(const SnMap* map, const int* destination) {
+    return destination + map->model->node_count + AGGREGATE_BLOCKS * map->aggregate->count;
 }
 
 int* sn_map_diagonal_scatter(const SnPlaces* places) {
     const SnMap* map = places->map;
-    const int nodes = map->model->node_count, bodies = map->model->rigid_count;
-    const int of_aggregates = BODY_BLOCKS * map->aggregate->count;
-    int* destination = SN_NEW_ARRAY(int, nodes + of_aggregates + 2 * bodies);
+    const int nodes = map->model->node_count, rigid = map->model->rigid_count;
+    const int of_aggregates = AGGREGATE_BLOCKS * map->aggregate->count;
+    int* destination = SN_NEW_ARRAY(int, nodes + of_aggregates + 2 * rigid);
     if (!destination) return NULL;
     for (int i = 0; i < nodes; ++i)
         destination[i] = i < map->model->point_count ? sn_places_node(places, i) : -1;
     for (int b = 0; b < map->aggregate->count; ++b) {
-        const int body = map->aggregate->first + b, row = map->mover_block[body];
-        int* to = &destination[nodes + BODY_BLOCKS * b];
-        to[0] = sn_places_body(places, body, 0);
-        to[1] = sn_block_find(places->pattern, row, row + 1);
-        to[2] = sn_places_body(places, body, 1);
+        const int mover = map->aggregate->first + b, block = map->mover_block[mover];
+        int* to = &destination[nodes + AGGREGATE_BLOCKS * b];
+        to[0] = sn_places_mover(places, mover, 0);
+        to[1] = sn_block_find(places->pattern, block, block + 1);
+        to[2] = sn_places_mover(places, mover, 1);
     }
-    for (int r = 0; r < 2 * bodies; ++r)
-        destination[nodes + of_aggregates + r] = sn_places_body(places, r / 2, r % 2);
+    for (int r = 0; r < 2 * rigid; ++r)
+        destination[nodes + of_aggregates + r] = sn_places_mover(places, r / 2, r % 2);
     return destination;
 }
 
-static void add_block(Mat3 K, int destination, double* value) {
+static void add_matrix(Mat3 K, int destination, double* value) {
     for (int k = 0; k < 9; ++k) value[9 * (size_t)destination + (size_t)k] += K.m[k / 3][k % 3];
 }
 
-// ---- one of all nodes
+// ---- a diagonal matrix over all nodes
 
-static double at(const SnMap* map, const SnNodeDiagonal* diagonal, int i) {
+// c_i of node i
+static double node_entry(const SnMap* map, const SnNodeDiagonal* diagonal, int i) {
     return diagonal->own[i] + diagonal->per_mass * map->model->mass->lumped[i];
 }
 
-// c times the mass and the inertia of the core
-static void add_core(const SnMap* map, const SnConfig* q, int b, double c,
-                     Mat3 block[BODY_BLOCKS]) {
+// Add c times the mass and the inertia of the core of aggregate b.
+static void add_core_blocks(const SnMap* map, const SnConfig* q, int b, double c,
+                            Mat3 block[AGGREGATE_BLOCKS]) {
     const int core = map->aggregate->core[b];
     const Vec3 arm = v3_sub(q->pose[core].position, q->pose[map->aggregate->first + b].position);
     const Mat3 G = m3_cross(v3_scale(-1, arm));
@@ -64,16 +69,17 @@ static void add_core(const SnMap* map, const SnConfig* q, int b, double c,
 static void add_aggregate(const SnMap* map, const SnConfig* q, const SnNodeDiagonal* diagonal,
                           int b, double weight, const int* destination, double* value) {
     const SnAggregates* a = map->aggregate;
-    Mat3 block[BODY_BLOCKS] = {0};
+    Mat3 block[AGGREGATE_BLOCKS] = {0};
     for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
-        const double c = weight * at(map, diagonal, a->node[k]);
+        const double c = weight * node_entry(map, diagonal, a->node[k]);
         const Mat3 G = m3_cross(v3_scale(-1, sn_aggregate_arm(a, q->pose, b, k)));
         block[0] = m3_axpy(c, m3_identity(), block[0]);
         block[1] = m3_axpy(c, G, block[1]);
         block[2] = m3_axpy(c, m3_mul(m3_transpose(G), G), block[2]);
     }
-    if (a->core[b] >= 0) add_core(map, q, b, weight * diagonal->per_mass, block);
-    for (int part = 0; part < BODY_BLOCKS; ++part) add_block(block[part], destination[part], value);
+    if (a->core[b] >= 0) add_core_blocks(map, q, b, weight * diagonal->per_mass, block);
+    for (int part = 0; part < AGGREGATE_BLOCKS; ++part)
+        add_matrix(block[part], destination[part], value);
 }
 
 void sn_map_diagonal_add(const SnMap* map, const SnConfig* q, const SnNodeDiagonal* diagonal,
@@ -81,47 +87,50 @@ void sn_map_diagonal_add(const SnMap* map, const SnConfig* q, const SnNodeDiagon
     const int nodes = map->model->node_count;
     for (int i = 0; i < nodes; ++i) {
         if (destination[i] < 0) continue;
-        const double entry = weight * at(map, diagonal, i);
+        const double entry = weight * node_entry(map, diagonal, i);
         for (int k = 0; k < 9; k += 4) value[9 * (size_t)destination[i] + (size_t)k] += entry;
     }
     for (int b = 0; b < map->aggregate->count; ++b)
-        add_aggregate(map, q, diagonal, b, weight, destination + nodes + BODY_BLOCKS * b, value);
+        add_aggregate(map, q, diagonal, b, weight, destination + nodes + AGGREGATE_BLOCKS * b,
+                      value);
 }
 
-// ---- one by itself
+// ---- a single block
 
-static const int* of_aggregate(const SnMap* map, int b, const int* destination) {
-    return destination + map->model->node_count + BODY_BLOCKS * b;
+static const int* blocks_of_aggregate(const SnMap* map, int b, const int* destination) {
+    return destination + map->model->node_count + AGGREGATE_BLOCKS * b;
 }
 
-// what stands at an arm from the centre of aggregate b, and follows it
+// Add a block K of something that follows an aggregate at an arm from its centre: Gamma^T K Gamma.
 static void add_at_arm(Vec3 arm, Mat3 K, const int* destination, double* value) {
     const Mat3 G = m3_cross(v3_scale(-1, arm)), KG = m3_mul(K, G);
-    add_block(K, destination[0], value);
-    add_block(KG, destination[1], value);
-    add_block(m3_mul(m3_transpose(G), KG), destination[2], value);
+    add_matrix(K, destination[0], value);
+    add_matrix(KG, destination[1], value);
+    add_matrix(m3_mul(m3_transpose(G), KG), destination[2], value);
 }
 
 void sn_map_add_node_block(const SnMap* map, const SnConfig* q, int node, Mat3 K,
                            const int* destination, double* value) {
+    assert(node >= 0 && node < map->model->node_count);
     const SnAggregates* a = map->aggregate;
     const int b = map->node_mover[node] - a->first;
     if (map->node_mover[node] >= 0)
         add_at_arm(sn_aggregate_arm(a, q->pose, b, a->entry[node]), K,
-                   of_aggregate(map, b, destination), value);
+                   blocks_of_aggregate(map, b, destination), value);
     else if (destination[node] >= 0)
-        add_block(K, destination[node], value);
+        add_matrix(K, destination[node], value);
 }
 
-void sn_map_add_body_block(const SnMap* map, const SnConfig* q, int body, int half, Mat3 K,
-                           const int* destination, double* value) {
-    const int own = sn_map_diagonal_bodies(map, destination)[2 * body + half];
-    const int carrier = sn_map_carrier(map, body), b = carrier - map->aggregate->first;
-    if (carrier < 0 && own >= 0) add_block(K, own, value);
+void sn_map_add_rigid_block(const SnMap* map, const SnConfig* q, int rigid, int half, Mat3 K,
+                            const int* destination, double* value) {
+    assert(rigid >= 0 && rigid < map->model->rigid_count && (half == 0 || half == 1));
+    const int own = sn_map_diagonal_rigid(map, destination)[2 * rigid + half];
+    const int carrier = sn_map_carrier(map, rigid), b = carrier - map->aggregate->first;
+    if (carrier < 0 && own >= 0) add_matrix(K, own, value);
     if (carrier < 0) return;
-    const Vec3 arm = v3_sub(q->pose[body].position, q->pose[carrier].position);
+    const Vec3 arm = v3_sub(q->pose[rigid].position, q->pose[carrier].position);
     if (half == 0)
-        add_at_arm(arm, K, of_aggregate(map, b, destination), value);
+        add_at_arm(arm, K, blocks_of_aggregate(map, b, destination), value);
     else
-        add_block(K, of_aggregate(map, b, destination)[2], value);
+        add_matrix(K, blocks_of_aggregate(map, b, destination)[2], value);
 }

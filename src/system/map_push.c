@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// How what follows moves as its aggregates do: by twists at iterates, by momenta when a step ends.
+// Letting nodes and cores move as their aggregates do: by twists at iterates, by momenta when a
+// step ends.
 #include "system/map.h"
 
 void sn_map_push(const SnMap* map, const SnConfig* q, double* twist, double* v) {
@@ -13,7 +14,7 @@ void sn_map_push(const SnMap* map, const SnConfig* q, double* twist, double* v) 
     }
 }
 
-// a core's momentum, from the twist of its aggregate
+// Find the momentum of the core of aggregate b from the twist of the aggregate.
 static void push_core_moment(const SnMap* map, int b, const double* twist, SnMoment* moment) {
     const int core = map->aggregate->core[b];
     const SnPose* pose = &moment->q.pose[core];
@@ -26,10 +27,10 @@ static void push_core_moment(const SnMap* map, int b, const double* twist, SnMom
 void sn_map_push_moment(const SnMap* map, SnMoment* moment) {
     const SnAggregates* a = map->aggregate;
     for (int b = 0; b < a->count; ++b) {
-        const int body = a->first + b;
+        const int mover = a->first + b;
         double twist[6];
-        sn_pose_twist(&moment->q.pose[body], &map->mass[body], moment->momentum + 6 * (size_t)body,
-                      twist);
+        sn_pose_twist(&moment->q.pose[mover], &map->mass[mover],
+                      moment->momentum + 6 * (size_t)mover, twist);
         sn_aggregate_push(a, b, moment->q.pose, twist, moment->v);
         if (a->core[b] >= 0) push_core_moment(map, b, twist, moment);
     }

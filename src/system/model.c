@@ -11,7 +11,7 @@
 static SnStatus check_kind(const SnModelPartDef* def, SnError* error) {
     static const struct {
         const char* name;
-        int dimension; // of elements that have it
+        int dimension; // dimension of the elements of such a part
     } kinds[] = {[SN_SOFT_SOLID] = {"a solid part", 3},
                  [SN_SOFT_PLANE] = {"a plane part", 2},
                  [SN_SOFT_SPRINGS] = {"a part of springs", 1}};
@@ -21,7 +21,7 @@ static SnStatus check_kind(const SnModelPartDef* def, SnError* error) {
                    sn_mesh_corners(def->mesh));
 }
 
-// each number from 0 on once
+// Check that each number from 0 to count - 1 is there once.
 static SnStatus check_numbers(const int* number, int count, SnError* error) {
     unsigned char* taken = SN_NEW_ARRAY(unsigned char, count);
     int wrong = -1;
@@ -60,27 +60,28 @@ static SnStatus check_part(const SnModelPartDef* def, SnError* error) {
     return SN_OK;
 }
 
-static void append(SnPart* part, const SnElementOps* ops, void* self, SnElementOrder order) {
+static void append_elements(SnPart* part, const SnElementOps* ops, void* self,
+                            SnElementOrder order) {
     assert(part->element_count < SN_MOST_ELEMENTS);
     part->element[part->element_count++] = (SnElements){ops, self, order};
 }
 
-static SnStatus add_solid(const SnModelPartDef* def, const SnMesh* mesh, SnPart* part) {
+static SnStatus create_part_solid(const SnModelPartDef* def, const SnMesh* mesh, SnPart* part) {
     SN_TRY(sn_create_solid(mesh, def->material, def->thickness, part->first_node, &part->solid));
-    append(part, &sn_solid_elements, part->solid, SN_ELEMENTS_OWN);
+    append_elements(part, &sn_solid_elements, part->solid, SN_ELEMENTS_OWN);
     return SN_OK;
 }
 
-static SnStatus add_springs(const SnModelPartDef* def, const SnMesh* mesh, SnPart* part) {
+static SnStatus create_part_springs(const SnModelPartDef* def, const SnMesh* mesh, SnPart* part) {
     SN_TRY(sn_create_springs(mesh, def->spring_material, part->first_node, &part->springs));
-    append(part, &sn_springs_elements, part->springs, SN_ELEMENTS_OWN);
+    append_elements(part, &sn_springs_elements, part->springs, SN_ELEMENTS_OWN);
     return SN_OK;
 }
 
 // ---- scalars
 
-// those of elements that a part may have beside its own
-static SnScalars scalars_of(const SnAddedElements* added, const SnModelPartDef* def) {
+// The scalars of one kind of elements that a part may have besides its own; none if it does not.
+static SnScalars find_added_scalars(const SnAddedElements* added, const SnModelPartDef* def) {
     if (!def->soft || !added->asked(def->soft) || !added->scalars) return (SnScalars){0};
     return added->scalars(def);
 }
@@ -89,11 +90,12 @@ static long long count_slots(const SnModelPartDef* def) {
     int kinds;
     const SnAddedElements* const* added = sn_added_elements(&kinds);
     long long slots = sn_slots_of(def->scalar_count);
-    for (int k = 0; k < kinds; ++k) slots += sn_slots_of(scalars_of(added[k], def).count);
+    for (int k = 0; k < kinds; ++k) slots += sn_slots_of(find_added_scalars(added[k], def).count);
     return slots;
 }
 
-// the next slots are those of some scalars of a part; what the last one has too much is held
+// Append slots for some scalars of a part. Numbers of the last slot beyond the last scalar are
+// held.
 static void add_slots(SnModel* model, SnScalars scalars, SnPart* part) {
     const int slots = sn_slots_of(scalars.count), end = part->first_slot + part->slot_count + slots;
     for (int s = scalars.count; s < 3 * slots; ++s)
@@ -104,9 +106,10 @@ static void add_slots(SnModel* model, SnScalars scalars, SnPart* part) {
 
 // ---- parts
 
-// elements that the definition asks for beside those that a part is made of
-static SnStatus add_more(SnModel* model, const SnModelPartDef* def, const SnMesh* mesh,
-                         SnPart* part) {
+// Add the slots of a part, and the elements that its definition asks for besides those it is made
+// of.
+static SnStatus add_other_elements(SnModel* model, const SnModelPartDef* def, const SnMesh* mesh,
+                                   SnPart* part) {
     int kinds;
     const SnAddedElements* const* added = sn_added_elements(&kinds);
     add_slots(model, (SnScalars){def->scalar_count, def->scalar_mass}, part);
@@ -114,14 +117,14 @@ static SnStatus add_more(SnModel* model, const SnModelPartDef* def, const SnMesh
         const int slot = part->first_slot + part->slot_count;
         void* self = NULL;
         if (!def->soft || !added[k]->asked(def->soft)) continue;
-        add_slots(model, scalars_of(added[k], def), part);
+        add_slots(model, find_added_scalars(added[k], def), part);
         SN_TRY(added[k]->create(def, mesh, part, slot, &self));
-        append(part, added[k]->ops, self, SN_ELEMENTS_ADDED);
+        append_elements(part, added[k]->ops, self, SN_ELEMENTS_ADDED);
     }
     return SN_OK;
 }
 
-// mass and elements of a part; `mesh` has its vertices in the order of the nodes
+// Add mass and elements of a part. `mesh` has its vertices in the order of the nodes.
 static SnStatus add_elements(SnModel* model, const SnModelPartDef* def, const SnMesh* mesh,
                              SnPart* part) {
     const int first = part->first_node;
@@ -129,12 +132,12 @@ static SnStatus add_elements(SnModel* model, const SnModelPartDef* def, const Sn
            3 * sizeof(double) * (size_t)mesh->vertex_count);
     if (part->kind == SN_SOFT_SPRINGS) {
         sn_mass_add_springs(model->mass, mesh, def->spring_material, first);
-        SN_TRY(add_springs(def, mesh, part));
+        SN_TRY(create_part_springs(def, mesh, part));
     } else {
         sn_mass_add_solid(model->mass, mesh, def->material, def->thickness, first);
-        SN_TRY(add_solid(def, mesh, part));
+        SN_TRY(create_part_solid(def, mesh, part));
     }
-    return add_more(model, def, mesh, part);
+    return add_other_elements(model, def, mesh, part);
 }
 
 static SnStatus number_nodes(const SnModelPartDef* def, int** number) {
@@ -188,7 +191,7 @@ static SnStatus make_laplacian(SnModel* model, const SnModelDef* def) {
     return status;
 }
 
-static SnStatus fill(SnModel* model, const SnModelDef* def) {
+static SnStatus fill_model(SnModel* model, const SnModelDef* def) {
     model->rest = SN_NEW_ARRAY(double, 3 * (size_t)model->node_count);
     model->held = SN_NEW_ARRAY(unsigned char, model->node_count);
     model->part = SN_NEW_ARRAY(SnPart, def->part_count);
@@ -209,7 +212,7 @@ static SnStatus fill(SnModel* model, const SnModelDef* def) {
 
 // ---- bonds
 
-static SnStatus make_bonds(SnModel* model) {
+static SnStatus create_bond_arrays(SnModel* model) {
     if (model->bond) return SN_OK;
     model->bond = SN_NEW_ARRAY(int, model->node_count);
     model->bonded_rigid = SN_NEW_ARRAY(int, model->rigid_count);
@@ -218,27 +221,29 @@ static SnStatus make_bonds(SnModel* model) {
     return SN_OK;
 }
 
-static void list_bonded(SnModel* model, int body) {
+// Insert a rigid body into the ascending list of those with bonds, unless it is there.
+static void list_bonded(SnModel* model, int rigid) {
     int at = model->bonded_count;
     for (int k = 0; k < model->bonded_count; ++k)
-        if (model->bonded_rigid[k] == body) return;
-    for (; at > 0 && model->bonded_rigid[at - 1] > body; --at)
+        if (model->bonded_rigid[k] == rigid) return;
+    for (; at > 0 && model->bonded_rigid[at - 1] > rigid; --at)
         model->bonded_rigid[at] = model->bonded_rigid[at - 1];
-    model->bonded_rigid[at] = body;
+    model->bonded_rigid[at] = rigid;
     model->bonded_count++;
 }
 
-SnStatus sn_model_bond(SnModel* model, int part, const int* node, int count, int body) {
-    SN_TRY(make_bonds(model));
+SnStatus sn_model_bond(SnModel* model, int part, const int* node, int count, int rigid) {
+    assert(part >= 0 && part < model->part_count && rigid >= 0 && rigid < model->rigid_count);
+    SN_TRY(create_bond_arrays(model));
     for (int i = 0; i < count; ++i)
-        if (model->bond[node[i]] >= 0 && model->bond[node[i]] != body) return SN_BAD_INPUT;
-    for (int i = 0; i < count; ++i) model->bond[node[i]] = body;
-    if (count > 0) list_bonded(model, body);
+        if (model->bond[node[i]] >= 0 && model->bond[node[i]] != rigid) return SN_BAD_INPUT;
+    for (int i = 0; i < count; ++i) model->bond[node[i]] = rigid;
+    if (count > 0) list_bonded(model, rigid);
     model->part[part].bonded |= count > 0;
     return SN_OK;
 }
 
-// ---- all of it
+// ---- the model
 
 SnStatus sn_create_model(const SnModelDef* def, SnModel** out, SnError* error) {
     long long points = 0, nodes;
@@ -253,7 +258,7 @@ SnStatus sn_create_model(const SnModelDef* def, SnModel** out, SnError* error) {
     if (!model) return SN_OUT_OF_MEMORY;
     model->node_count = (int)nodes;
     model->point_count = (int)points;
-    SnStatus status = fill(model, def);
+    SnStatus status = fill_model(model, def);
     if (status < 0) {
         sn_destroy_model(model);
         return sn_fail(error, status, "%s", sn_status_text(status));
@@ -283,6 +288,7 @@ void sn_destroy_model(SnModel* model) {
 
 void sn_model_set_materials(SnModel* model, int p, const SnMaterial* material,
                             const double* own_modulus, double thickness) {
+    assert(p >= 0 && p < model->part_count && model->part[p].solid);
     const SnPart* part = &model->part[p];
     sn_solid_set_materials(part->solid, material, part->mesh->region, own_modulus);
     sn_laplacian_damping_set(model->laplacian, part->solid, material, part->mesh->region);

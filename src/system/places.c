@@ -5,26 +5,29 @@
 #include "base/memory.h"
 #include "system/system_private.h"
 
+#include <assert.h>
 #include <string.h>
 
-// ---- rows and blocks of nodes
+// ---- blocks of unknowns, and blocks of the matrix
 
-// the rows that move a node: none, one, or two of a body
-static int rows_of(const SnMap* map, int node, int row[2]) {
-    const int body = map->node_mover[node];
-    row[0] = body >= 0 ? map->mover_block[body] : map->node_block[node];
-    row[1] = row[0] + 1;
-    return row[0] < 0 ? 0 : body >= 0 ? 2 : 1;
+// List the blocks of unknowns that a node moves with: none, its own, or the two of a mover. Returns
+// how many there are.
+static int list_blocks(const SnMap* map, int node, int block[2]) {
+    const int mover = map->node_mover[node];
+    block[0] = mover >= 0 ? map->mover_block[mover] : map->node_block[node];
+    block[1] = block[0] + 1;
+    return block[0] < 0 ? 0 : mover >= 0 ? 2 : 1;
 }
 
 const SnMap* sn_places_map(const SnPlaces* places) { return places->map; }
 
 SnStatus sn_places_pairs(const SnPlaces* places, int a, int b, SnPairList* pairs) {
     int of_a[2], of_b[2];
-    const int count_a = rows_of(places->map, a, of_a), count_b = rows_of(places->map, b, of_b);
+    const int count_a = list_blocks(places->map, a, of_a),
+              count_b = list_blocks(places->map, b, of_b);
     for (int i = 0; i < count_a; ++i)
         for (int j = 0; j < count_b; ++j) SN_TRY(sn_pairs_add(pairs, of_a[i], of_b[j]));
-    // the two rows of a body meet as soon as one of its nodes meets anything
+    // the two blocks of a mover meet as soon as one of its nodes meets anything
     if (count_a == 2) SN_TRY(sn_pairs_add(pairs, of_a[0], of_a[1]));
     if (count_b == 2) SN_TRY(sn_pairs_add(pairs, of_b[0], of_b[1]));
     return SN_OK;
@@ -34,7 +37,7 @@ SnStatus sn_places_block(const SnPlaces* places, int a, int b, int* block) {
     const SnMap* map = places->map;
     int of_a[2], of_b[2];
     *block = -1;
-    if (rows_of(map, a, of_a) == 0 || rows_of(map, b, of_b) == 0) return SN_OK;
+    if (list_blocks(map, a, of_a) == 0 || list_blocks(map, b, of_b) == 0) return SN_OK;
     if (map->node_mover[a] < 0 && map->node_mover[b] < 0) {
         *block = sn_block_find(places->pattern, of_a[0], of_b[0]);
         return SN_OK;
@@ -43,9 +46,11 @@ SnStatus sn_places_block(const SnPlaces* places, int a, int b, int* block) {
     return sn_pairs_add(places->beside, a, b);
 }
 
-// Rows ascend with nodes, so the blocks of a row come in the order of the node's links.
+// Blocks of unknowns ascend with nodes, so the columns of a row of the matrix come in the order of
+// the links of its node.
 void sn_places_links(const SnPlaces* places, int first_node, const SnBlockPattern* nodes,
                      int* place) {
+    assert(first_node >= 0 && places->pattern); // the pattern is made before blocks are placed
     const SnBlockPattern* pattern = places->pattern;
     const int* row_of = places->map->node_block;
     for (int i = 0; i < nodes->rows; ++i) {
@@ -63,28 +68,31 @@ void sn_places_links(const SnPlaces* places, int first_node, const SnBlockPatter
 }
 
 int sn_places_node(const SnPlaces* places, int node) {
+    assert(node >= 0 && places->pattern);
     const int row = places->map->node_block[node];
     return row < 0 ? -1 : places->pattern->row_start[row];
 }
 
-int sn_places_body(const SnPlaces* places, int body, int half) {
-    const int row = places->map->mover_block[body];
+int sn_places_mover(const SnPlaces* places, int mover, int half) {
+    assert(mover >= 0 && mover < places->map->mover_count && (half == 0 || half == 1));
+    const int row = places->map->mover_block[mover];
     return row < 0 ? -1 : places->pattern->row_start[row + half];
 }
 
-int sn_places_common_body(const SnPlaces* places, int a, int b) {
+int sn_places_common_mover(const SnPlaces* places, int a, int b) {
     const int* of = places->map->node_mover;
     return of[a] >= 0 && of[a] == of[b] ? of[a] : -1;
 }
 
 // ---- where blocks beside the matrix go
 
-// rows of bodies are behind those of nodes; of two bodies the lower one comes first
+// Find where the block of nodes a and b goes. The pattern has only blocks (low, high): movers come
+// behind nodes, and of two movers the lower one comes first.
 static SnFold make_fold(const SnPlaces* places, int a, int b) {
     const SnMap* map = places->map;
     SnFold fold = {.a = a, .b = b, .arm = {-1, -1}};
     int of_a[2], of_b[2];
-    const int count_a = rows_of(map, a, of_a), count_b = rows_of(map, b, of_b);
+    const int count_a = list_blocks(map, a, of_a), count_b = list_blocks(map, b, of_b);
     if (count_a == 2) fold.arm[0] = map->aggregate->entry[a];
     if (count_b == 2) fold.arm[1] = map->aggregate->entry[b];
     for (int i = 0; i < count_a; ++i)
@@ -113,45 +121,46 @@ void sn_free_folds(SnFolds* folds) {
 
 // ---- folding
 
-static void add(double* block, Mat3 K) {
+static void add_to_block(double* block, Mat3 K) {
     for (int k = 0; k < 9; ++k) block[k] += K.m[k / 3][k % 3];
 }
 
-// G = -(R arm)^x
-static Mat3 turning(const SnMap* map, const SnConfig* q, int node, int entry) {
+// G = -(R arm)^x of a node that follows a mover
+static Mat3 find_turning(const SnMap* map, const SnConfig* q, int node, int entry) {
     const int b = map->node_mover[node] - map->aggregate->first;
     return m3_cross(v3_scale(-1, sn_aggregate_arm(map->aggregate, q->pose, b, entry)));
 }
 
-// K of a free node's row and of a carried node
+// Add K of a free node and a node that follows a mover: K [I, G].
 static void fold_one(double* value, const int destination[2], Mat3 K, Mat3 G) {
-    add(value + 9 * (size_t)destination[0], K);
-    add(value + 9 * (size_t)destination[1], m3_mul(K, G));
+    add_to_block(value + 9 * (size_t)destination[0], K);
+    add_to_block(value + 9 * (size_t)destination[1], m3_mul(K, G));
 }
 
-// both nodes carried: [I, Ga]^T K [I, Gb], by different bodies a < b
+// Add K of two nodes that follow different movers a < b: [I, Ga]^T K [I, Gb].
 static void fold_two(double* value, const int destination[4], Mat3 K, Mat3 Ga, Mat3 Gb) {
     const Mat3 KG = m3_mul(K, Gb), T = m3_transpose(Ga);
-    add(value + 9 * (size_t)destination[0], K);
-    add(value + 9 * (size_t)destination[1], KG);
-    add(value + 9 * (size_t)destination[2], m3_mul(T, K));
-    add(value + 9 * (size_t)destination[3], m3_mul(T, KG));
+    add_to_block(value + 9 * (size_t)destination[0], K);
+    add_to_block(value + 9 * (size_t)destination[1], KG);
+    add_to_block(value + 9 * (size_t)destination[2], m3_mul(T, K));
+    add_to_block(value + 9 * (size_t)destination[3], m3_mul(T, KG));
 }
 
-// by the same body: of the lower block (turning, moving) there is only the upper one
+// Add K of two nodes that follow the same mover: [I, Ga]^T K [I, Gb], of which the block
+// (rotation, velocity) below the diagonal is not stored.
 static void fold_same(double* value, const int destination[4], Mat3 K, Mat3 Ga, Mat3 Gb) {
     const Mat3 KG = m3_mul(K, Gb);
-    add(value + 9 * (size_t)destination[0], K);
-    add(value + 9 * (size_t)destination[1], KG);
-    add(value + 9 * (size_t)destination[3], m3_mul(m3_transpose(Ga), KG));
+    add_to_block(value + 9 * (size_t)destination[0], K);
+    add_to_block(value + 9 * (size_t)destination[1], KG);
+    add_to_block(value + 9 * (size_t)destination[3], m3_mul(m3_transpose(Ga), KG));
 }
 
 static void fold_block(double* value, const SnFold* fold, const SnMap* map, const SnConfig* q,
                        Mat3 K) {
     const int *to = fold->destination, *arm = fold->arm, *of = map->node_mover;
     const Mat3 none = m3_identity();
-    const Mat3 Ga = arm[0] >= 0 ? turning(map, q, fold->a, arm[0]) : none;
-    const Mat3 Gb = arm[1] >= 0 ? turning(map, q, fold->b, arm[1]) : none;
+    const Mat3 Ga = arm[0] >= 0 ? find_turning(map, q, fold->a, arm[0]) : none;
+    const Mat3 Gb = arm[1] >= 0 ? find_turning(map, q, fold->b, arm[1]) : none;
     if (arm[0] < 0)
         fold_one(value, to, K, Gb);
     else if (arm[1] < 0)

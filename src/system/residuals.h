@@ -7,23 +7,24 @@
 
 #include <string.h>
 
-// How a solve went: its residual as it began, and after each iteration. Of a long solve the last
-// ones.
+// The residuals of a solve: as it began, and after each iteration. Of a long solve only the last
+// ones are kept.
 
 typedef struct SnResiduals {
-    double value[2 * SN_MOST_RESIDUALS];
-    int end;   // of what is used of these
-    int count; // that are kept: the last of what is used
+    double value[2 * SN_MOST_RESIDUALS]; // N
+    int end;                             // how many entries of `value` are used
+    int count;                           // how many of these are kept: the last ones
 } SnResiduals;
 
-/// A solve begins. NULL, here and below: nobody looks on.
+/// A solve begins. `residuals` may be NULL here and in sn_residuals_add: nothing is kept then.
 static inline void sn_residuals_clear(SnResiduals* residuals) {
     if (residuals) residuals->end = residuals->count = 0;
 }
 
+/// Append the residual of an iteration, N.
 static inline void sn_residuals_add(SnResiduals* residuals, double value) {
     if (!residuals) return;
-    if (residuals->end == 2 * SN_MOST_RESIDUALS) { // the older half goes
+    if (residuals->end == 2 * SN_MOST_RESIDUALS) { // drop the older half
         residuals->end = SN_MOST_RESIDUALS;
         memcpy(residuals->value, residuals->value + SN_MOST_RESIDUALS,
                SN_MOST_RESIDUALS * sizeof *residuals->value);

@@ -3,7 +3,8 @@
 // How the material around each node has turned from one configuration to another.
 //
 // Stiffness turns with the material: K(R x) = R K(x) R^T. Where R differs from node to node, but
-// little between neighbours, the same holds about, with the R of each block's own row and column.
+// little between neighbours, the same holds approximately, with the R of each matrix block's own
+// row and column.
 #include "base/isa.h"
 #include "math/decompose.h"
 #include "math/passes.h"
@@ -12,14 +13,14 @@
 #include <math.h>
 #include <string.h>
 
-// of a rotation about an axis
+// Entries of a rotation about an axis are rounded by less than this.
 #define ROUNDING 1e-9
 
 static void set_identity(double* R) {
     for (int k = 0; k < 9; ++k) R[k] = k % 4 == 0;
 }
 
-// nearest rotations of eight matrices, in place
+// Replace up to eight matrices by their nearest rotations.
 static void make_rotations(int count, double* const* m) {
     SnMatrixBatch turn = {0}, R;
     for (int lane = 0; lane < SN_LANES; ++lane)
@@ -35,13 +36,13 @@ static int is_finite(const double* m) {
     return 1;
 }
 
-typedef struct Rows {
+typedef struct Rotations {
     const SnSystem* system;
     double* R;
-} Rows;
+} Rotations;
 
-// A node of which a component is held may turn about that axis only, as all nodes of the plane do:
-// returns whether R does, and takes rounding out of it.
+// A node of which a component is held may turn about that axis only, as all nodes of the plane do.
+// Returns whether R is such a turn, and takes rounding out of it.
 static int keeps_held(unsigned held, double* R) {
     for (int k = 0; k < 9; ++k) {
         if (!(held & (SN_HELD(k / 3) | SN_HELD(k % 3)))) continue;
@@ -52,22 +53,23 @@ static int keeps_held(unsigned held, double* R) {
     return 1;
 }
 
-// of a piece of the rows
+// Make rotations of some blocks, which are handed to make_rotations by eight.
 static void rotate_piece(void* context, int index, size_t first, size_t count) {
     (void)index;
-    const Rows* rows = context;
+    const Rotations* rotations = context;
     double* some[SN_LANES];
     int n = 0;
-    for (size_t row = first; row < first + count; ++row) {
-        double *own = rows->R + 9 * row, square = 0;
+    for (size_t block = first; block < first + count; ++block) {
+        double *own = rotations->R + 9 * block, square = 0;
         for (int k = 0; k < 9; ++k) square += own[k] * own[k];
-        if (!(square > 0)) set_identity(own); // nothing is around that node
+        if (!(square > 0)) set_identity(own); // no element is around that node
         some[n++] = own;
-        if (n < SN_LANES && row + 1 < first + count) continue;
+        if (n < SN_LANES && block + 1 < first + count) continue;
         make_rotations(n, some);
         for (; n > 0; --n) {
-            const int at = (int)((size_t)(some[n - 1] - rows->R) / 9);
-            if (!is_finite(some[n - 1]) || !keeps_held(rows->system->map->held[at], some[n - 1]))
+            const int at = (int)((size_t)(some[n - 1] - rotations->R) / 9);
+            if (!is_finite(some[n - 1]) ||
+                !keeps_held(rotations->system->map->held[at], some[n - 1]))
                 set_identity(some[n - 1]);
         }
     }
@@ -81,11 +83,11 @@ SnStatus sn_system_rotations(const SnSystem* system, const SnConfig* from, const
     for (int t = 0; t < system->term_count; ++t)
         if (system->term[t].ops->turn)
             system->term[t].ops->turn(system->term[t].self, from->x, to->x, system->pool, turn);
-    memset(R, 0, 9 * sizeof *R * (size_t)system->map->block_count); // which becomes the identity
+    memset(R, 0, 9 * sizeof *R * (size_t)system->map->block_count); // zeros become the identity
     for (int i = 0; i < points; ++i) {
-        const int row = system->map->node_block[i];
-        if (row >= 0) memcpy(R + 9 * (size_t)row, turn + 9 * (size_t)i, 9 * sizeof *R);
+        const int block = system->map->node_block[i];
+        if (block >= 0) memcpy(R + 9 * (size_t)block, turn + 9 * (size_t)i, 9 * sizeof *R);
     }
-    sn_pass(system->pool, (size_t)system->map->block_count, rotate_piece, &(Rows){system, R});
+    sn_pass(system->pool, (size_t)system->map->block_count, rotate_piece, &(Rotations){system, R});
     return SN_OK;
 }

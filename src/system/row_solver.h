@@ -5,19 +5,19 @@
 
 #include "system/system.h"
 
-/// Whoever finds the forces of a system's rows: made by the room of contacts, handed to methods by
-/// whoever steps a world.
+/// A solver for the forces of a system's constraint rows. The room of contacts makes it, and steps
+/// of a world hand it to methods.
 typedef struct SnRowSolver {
     void* self;
 
-    /// Given the step u that the stage's equation, linearised at q, wants without rows (its matrix
-    /// A is factorised in `linear`): find forces for which q moved by u and by what they do obeys
-    /// the rows, write them to the rows, and add what they do to u. SN_NOT_CONVERGED: nearly.
+    /// Given the step u that solves the stage's equation, linearised at q, without rows (its matrix
+    /// A is factorised in `linear`): find the forces with which the step obeys the rows, write them
+    /// to the rows, and add the steps that they make to u. SN_NOT_CONVERGED: it obeys them nearly.
     SnStatus (*solve)(void* self, const SnSystem* system, const SnStage* stage, const SnConfig* q,
                       SnLinear* linear, const SnBlockMatrix* A, SnArena scratch, double* u);
 
-    /// How far rows and forces are from what they should be at q, over what the forces had to undo
-    /// when they were last found.
+    /// Find how far the rows and their forces are from obeying the conditions of rows.h at q,
+    /// relative to what the forces had to undo when they were last found.
     SnStatus (*violation)(void* self, const SnSystem* system, const SnStage* stage,
                           const SnConfig* q, SnArena scratch, double* violation);
 } SnRowSolver;

@@ -20,8 +20,8 @@ void sn_rows_free(SnRows* rows) {
     *rows = (SnRows){0};
 }
 
-// make room for `needed` items of `size` bytes; the old ones are kept
-static SnStatus reserve(void** items, int* capacity, int used, int needed, size_t size) {
+// Make room for `needed` items of `size` bytes. The `used` old ones are kept.
+static SnStatus reserve_items(void** items, int* capacity, int used, int needed, size_t size) {
     if (needed <= *capacity) return SN_OK;
     const int larger = needed > 2 * *capacity ? needed + 64 : 2 * *capacity;
     void* memory = sn_alloc((size_t)larger, size);
@@ -35,15 +35,16 @@ static SnStatus reserve(void** items, int* capacity, int used, int needed, size_
 
 SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRowEntry* entries,
                      int entry_count) {
-    assert(rows->first[kind + 1] == rows->count); // none of a later kind
+    assert(rows->first[kind + 1] == rows->count); // there is no row of a later kind yet
+    assert(entry_count >= 0 && (entry_count == 0 || entries));
     assert(kind != SN_ROW_BOUND || (row->lo <= 0 && row->hi >= 0));
     assert(kind != SN_ROW_UNILATERAL || row->lo == 0);
     void *row_memory = rows->row, *entry_memory = rows->entry;
     SnStatus status =
-        reserve(&row_memory, &rows->capacity, rows->count, rows->count + 1, sizeof(SnRow));
+        reserve_items(&row_memory, &rows->capacity, rows->count, rows->count + 1, sizeof(SnRow));
     if (status == SN_OK)
-        status = reserve(&entry_memory, &rows->entry_capacity, rows->entry_count,
-                         rows->entry_count + entry_count, sizeof(SnRowEntry));
+        status = reserve_items(&entry_memory, &rows->entry_capacity, rows->entry_count,
+                               rows->entry_count + entry_count, sizeof(SnRowEntry));
     rows->row = row_memory;
     rows->entry = entry_memory;
     SN_TRY(status);

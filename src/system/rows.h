@@ -5,17 +5,18 @@
 
 #include "system/state.h"
 
-// Constraint rows on nodes and bodies. Rows speak of motions and forces, so they are pulled back by
-// the same maps as every other force, whatever the coordinates. With v at the end of a stage of
-// length tau, and w = J v + compliance tau force - rhs, the kinds of rows are, in their order:
+// Constraint rows on nodes and movers. Rows act on motions and forces, so they are pulled back to
+// unknowns by the same map as every other force. With v at the end of a stage of length tau, and
+// w = J v + compliance tau force - rhs, the kinds of rows are, in their order:
 //
 //     equal        w = 0;
 //     bound        lo <= force <= hi, and w = 0 in between, w >= 0 at lo, w <= 0 at hi
 //                  (a motor that wants the velocity rhs and has only so much force);
 //     unilateral   0 <= force  _|_  w >= 0   (a stop without friction);
-//     cone         a contact, three rows: the first along its normal is unilateral, and of the two
-//                  across it |force_t| <= friction force_n, against J_t v - rhs_t where that is not
-//                  zero.
+//     cone         a contact, three rows: the first, along its normal, is unilateral; the two
+//     across
+//                  it have |force_t| <= friction force_n, with equality and against J_t v - rhs_t
+//                  where that is not zero.
 
 typedef enum SnRowKind {
     SN_ROW_EQUAL,
@@ -25,19 +26,20 @@ typedef enum SnRowKind {
     SN_ROW_KINDS
 } SnRowKind;
 
-/// One block of a row: three numbers on a node, or six on a body.
+/// The entries of J of one row for one node or mover: three numbers for a node, six for a mover.
 typedef struct SnRowEntry {
-    int node;    // -1: on a body
-    int body;    // -1: on a node
-    double J[6]; // on velocity (and angular velocity)
+    int node;    // -1: the entry is on a mover
+    int body;    // number of the mover; -1: the entry is on a node
+    double J[6]; // factors of velocity, and of a mover's angular velocity behind them
 } SnRowEntry;
 
 typedef struct SnRow {
     int first_entry, entry_count;
     double rhs;        // m/s
-    double compliance; // 1/kg; all rows but those across a contact
-    double friction;   // of the row along a contact's normal
-    double lo, hi;     // of a single row, N: lo <= 0 <= hi; 0 and infinity if it is unilateral
+    double compliance; // 1/kg; unused in the rows across a contact
+    double friction;   // coefficient of a contact; used in the row along its normal
+    double lo, hi;     // limits of `force` in bound and unilateral rows, N: lo <= 0 <= hi; 0 and
+                       // infinity in unilateral ones
     double force;      // warm start and result, N (a force, not an impulse: the step may change)
 } SnRow;
 
@@ -53,22 +55,22 @@ typedef struct SnPivot {
 } SnPivot;
 
 typedef struct SnRows {
-    SnRow* row;
+    SnRow* row; // sorted by kind  (count)
     int count, capacity;
-    int first[SN_ROW_KINDS + 1]; // of each kind; the last is `count`
+    int first[SN_ROW_KINDS + 1]; // first row of each kind; the last is `count`
     int equal_count;             // first[SN_ROW_BOUND]
-    SnRowEntry* entry;
+    SnRowEntry* entry;           // entries of all rows, row after row  (entry_count)
     int entry_count, entry_capacity;
     SnPivot* pivot; // ascending rows
     int pivot_count, pivot_capacity;
 } SnRows;
 
-/// Empty, but keep the memory.
+/// Take all rows out, but keep the memory.
 void sn_rows_clear(SnRows* rows);
 void sn_rows_free(SnRows* rows);
 
-/// Append a row with its entries. Rows are appended in the order of their kinds; unilateral ones
-/// get their limits here. Grows when needed; SN_OUT_OF_MEMORY changes nothing.
+/// Append a row with its entries. Rows are appended in the order of their kinds; a unilateral one
+/// gets its upper limit here. Memory grows when needed; SN_OUT_OF_MEMORY changes nothing.
 SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRowEntry* entries,
                      int entry_count);
 
@@ -80,7 +82,7 @@ Vec3 sn_pivot_gap(const SnPivot* pivot, const SnConfig* q);
 /// leads from the stage's reference to q in tau.
 void sn_rows_linearise(SnRows* rows, const SnConfig* q, const SnMotion* motion, double tau);
 
-/// How many rows are of a kind. A contact has three.
+/// How many rows of a kind there are. A contact has three.
 static inline int sn_rows_of(const SnRows* rows, SnRowKind kind) {
     return rows->first[kind + 1] - rows->first[kind];
 }
@@ -101,7 +103,7 @@ static inline int sn_rows_are_plain(const SnRows* rows) { return sn_rows_singles
 /// out[r] = J_r v.
 void sn_rows_velocity(const SnRows* rows, const SnMotion* motion, double* out);
 
-/// forces += J^T lambda. NULL: the rows' own forces.
+/// forces += J^T lambda; where `lambda` is NULL it is SnRow.force.
 void sn_rows_force(const SnRows* rows, const double* lambda, SnForces* forces);
 
 #endif

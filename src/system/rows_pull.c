@@ -2,25 +2,30 @@
 // SPDX-License-Identifier: MIT
 #include "system/system_private.h"
 
-// Rows on nodes and bodies as rows on unknowns: the transpose of the map.
+#include <assert.h>
 
-// a node's three numbers, or half of a body's six, on a block row
-static void put(const SnSystem* system, int row, const double J[3], SnSparseBlock* block) {
-    const unsigned held = system->map->held[row];
-    *block = (SnSparseBlock){.row = row};
+// Constraint rows on nodes and movers become rows on unknowns: C = J_rows J.
+
+// Write three entries of a row, those of a node or half of those of a mover, to a block of
+// unknowns.
+static void put_block(const SnSystem* system, int of, const double J[3], SnSparseBlock* block) {
+    const unsigned held = system->map->held[of];
+    *block = (SnSparseBlock){.row = of};
     for (int k = 0; k < 3; ++k)
         if (!(held & SN_HELD(k))) block->value[k] = J[k];
 }
 
-// an entry on a body, or on a node that follows it, of which the row may have several
-static int put_on_body(const SnSystem* system, int body, const double J[6], SnSparseBlock* block,
-                       int first, int count) {
-    const int row = system->map->mover_block[body];
+// Add the six entries J on a mover to the blocks of a row, which are block[first ...] and `count`
+// in all so far. A row may have several entries on one mover: they are summed up. Returns the new
+// count.
+static int put_on_mover(const SnSystem* system, int mover, const double J[6], SnSparseBlock* block,
+                        int first, int count) {
+    const int own = system->map->mover_block[mover];
     SnSparseBlock moving, turning;
-    put(system, row, J, &moving);
-    put(system, row + 1, J + 3, &turning);
+    put_block(system, own, J, &moving);
+    put_block(system, own + 1, J + 3, &turning);
     for (int e = first; e + 1 < count; ++e)
-        if (block[e].row == row) {
+        if (block[e].row == own) {
             for (int k = 0; k < 3; ++k) block[e].value[k] += moving.value[k];
             for (int k = 0; k < 3; ++k) block[e + 1].value[k] += turning.value[k];
             return count;
@@ -30,33 +35,34 @@ static int put_on_body(const SnSystem* system, int body, const double J[6], SnSp
     return count + 2;
 }
 
-// An entry on a body, or on the aggregate that it belongs to: J (v + w x arm) + J_w w.
-static int put_body(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
-                    SnSparseBlock* block, int first, int count) {
+// Add an entry on a mover, which is J (v + w x arm) + J_w w where it is the core of an aggregate.
+static int put_mover_entry(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
+                           SnSparseBlock* block, int first, int count) {
     const int carrier = sn_map_carrier(system->map, entry->body);
-    if (carrier < 0) return put_on_body(system, entry->body, entry->J, block, first, count);
+    if (carrier < 0) return put_on_mover(system, entry->body, entry->J, block, first, count);
     const Vec3 arm = v3_sub(at->pose[entry->body].position, at->pose[carrier].position);
     const Vec3 J = v3_load(entry->J);
     double on_carrier[6];
     v3_store(on_carrier, J);
     v3_store(on_carrier + 3, v3_add(v3_load(entry->J + 3), v3_cross(arm, J)));
-    return put_on_body(system, carrier, on_carrier, block, first, count);
+    return put_on_mover(system, carrier, on_carrier, block, first, count);
 }
 
-// J v_i = J (v + w x arm) = J v + (arm x J) w
-static int put_following(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
-                         SnSparseBlock* block, int first, int count) {
-    const int body = system->map->node_mover[entry->node];
+// Add an entry on a node that follows a mover: J v_i = J (v + w x arm) = J v + (arm x J) w.
+static int put_following_node(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
+                              SnSparseBlock* block, int first, int count) {
+    const int mover = system->map->node_mover[entry->node];
     const Vec3 x = v3_load(at->x + 3 * (size_t)entry->node);
-    const Vec3 arm = v3_sub(x, at->pose[body].position), J = v3_load(entry->J);
-    double on_body[6];
-    v3_store(on_body, J);
-    v3_store(on_body + 3, v3_cross(arm, J));
-    return put_on_body(system, body, on_body, block, first, count);
+    const Vec3 arm = v3_sub(x, at->pose[mover].position), J = v3_load(entry->J);
+    double on_mover[6];
+    v3_store(on_mover, J);
+    v3_store(on_mover + 3, v3_cross(arm, J));
+    return put_on_mover(system, mover, on_mover, block, first, count);
 }
 
 SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena* scratch,
                              SnSparseRows* out) {
+    assert(system->rows);
     const SnRows* rows = system->rows;
     int* first = SN_PUSH(scratch, int, rows->count + 1);
     SnSparseBlock* block = SN_PUSH(scratch, SnSparseBlock, 2 * rows->entry_count);
@@ -67,11 +73,11 @@ SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena
         for (int e = row->first_entry; e < row->first_entry + row->entry_count; ++e) {
             const SnRowEntry* entry = &rows->entry[e];
             if (entry->body >= 0)
-                count = put_body(system, at, entry, block, first[r], count);
+                count = put_mover_entry(system, at, entry, block, first[r], count);
             else if (system->map->node_mover[entry->node] >= 0)
-                count = put_following(system, at, entry, block, first[r], count);
+                count = put_following_node(system, at, entry, block, first[r], count);
             else if (system->map->node_block[entry->node] >= 0)
-                put(system, system->map->node_block[entry->node], entry->J, &block[count++]);
+                put_block(system, system->map->node_block[entry->node], entry->J, &block[count++]);
         }
         first[r + 1] = count;
     }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "system/scheme.h"
 
+#include <assert.h>
+
 #define SDIRK2_ALPHA 0.29289321881345247560 // 1 - sqrt(1/2)
 
 static const SnScheme schemes[SN_INTEGRATOR_COUNT] = {
@@ -67,9 +69,13 @@ static const SnScheme schemes[SN_INTEGRATOR_COUNT] = {
                  .starter = SN_XPBD},
 };
 
-const SnScheme* sn_scheme(SnIntegrator integrator) { return &schemes[integrator]; }
+const SnScheme* sn_scheme(SnIntegrator integrator) {
+    assert((unsigned)integrator < SN_INTEGRATOR_COUNT);
+    return &schemes[integrator];
+}
 
 double sn_scheme_share(const SnScheme* scheme, int stage) {
+    assert(stage >= 0 && stage < scheme->stage_count);
     if (scheme->stage_count == 1) return 1;
     return stage == 0 ? scheme->stage[1].first * scheme->stage[0].gamma : scheme->stage[1].gamma;
 }

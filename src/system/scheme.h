@@ -18,7 +18,7 @@
 
 typedef struct SnSchemeStage {
     double gamma;  // tau / h
-    double end;    // time of the stage, in steps
+    double end;    // time at the stage's end since the step's start, in steps
     double before; // share of the last step's change in the reference
     double first;  // share of the first stage's change in the reference
 } SnSchemeStage;
@@ -27,19 +27,19 @@ typedef struct SnScheme {
     const char* name;
     const char* summary;
     int order;
-    int stage_count; // of an implicit scheme; 0: it is none
+    int stage_count; // 1 or 2 of an implicit scheme; 0: it is not implicit
     SnSchemeStage stage[2];
     double completion;    // the step is this multiple of the last stage's change
-    int is_static;        // no inertia
-    int one_solve;        // linearised once at the step's start
+    int is_static;        // 1: there is no inertia
+    int one_solve;        // 1: the equation is linearised once, at the step's start
     int projects;         // 1: positions are projected on constraints
-    SnIntegrator starter; // used when there is no step before; itself if it needs none
+    SnIntegrator starter; // scheme to use when there is no step before; itself if it needs none
 } SnScheme;
 
 const SnScheme* sn_scheme(SnIntegrator integrator);
 
-/// The share of a step for which the forces of a stage act; of the whole step where what came
-/// before takes part.
+/// The share of a step for which the forces of a stage act: 1 where a scheme has one stage, also
+/// where its reference depends on the step before.
 double sn_scheme_share(const SnScheme* scheme, int stage);
 
 #endif

@@ -5,14 +5,16 @@
 
 #include "math/passes.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
-// forces that cancel others are measured apart from them
+// Flags by which terms are grouped: the forces of one group, which may cancel those of another, are
+// measured apart from them.
 static const unsigned groups = SN_TERM_INTERNAL | SN_TERM_ROWS;
 
-// Potentials of one term. In an array of all of them they are added up in a fixed order, whichever
-// way they have been found.
+// Potentials of one term, J and W. Those of all terms are kept in an array, so that they are added
+// up in one order, whichever way they have been found.
 typedef struct Potential {
     double energy, dissipation;
 } Potential;
@@ -23,9 +25,9 @@ static void find_potential(const SnTerm* term, const SnTermAt* at, Potential* po
         potential->dissipation = term->ops->dissipation(term->self, at);
 }
 
-// the force, and the potentials where they are asked for
-static void evaluate(const SnTerm* term, const SnTermAt* at, SnForces* forces,
-                     Potential* potential) {
+// Add the force of a term, and find its potentials where `potential` is not NULL.
+static void evaluate_term(const SnTerm* term, const SnTermAt* at, SnForces* forces,
+                          Potential* potential) {
     if (potential && term->ops->evaluate) {
         potential->energy = term->ops->evaluate(term->self, at, forces, &potential->dissipation);
         return;
@@ -34,9 +36,9 @@ static void evaluate(const SnTerm* term, const SnTermAt* at, SnForces* forces,
     if (potential) find_potential(term, at, potential);
 }
 
-// E(q), from its parts; +infinity when one is not a number
-static double merit_of(const SnSystem* system, const SnStage* stage, const SnConfig* q,
-                       const SnKinematics* k, const Potential* potential) {
+// E(q) from the potentials of all terms; +infinity when it is not a number
+static double sum_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                        const SnKinematics* k, const Potential* potential) {
     double sum = 0, energy = 0, dissipation = 0;
     if (!stage->is_static) {
         const double kinetic = sn_system_kinetic(system, sn_stage_inertia_at(stage, q), &k->motion);
@@ -50,8 +52,8 @@ static double merit_of(const SnSystem* system, const SnStage* stage, const SnCon
     return isnan(sum) ? HUGE_VAL : sum;
 }
 
-// |f|^2 over nodes that are awake
-static double square_of(const SnSystem* system, const double* f) {
+// Sum |f|^2 over nodes that are awake.
+static double sum_squares(const SnSystem* system, const double* f) {
     double sum = 0;
     SN_EACH_AWAKE_SPAN(span, system) {
         const double* part = f + 3 * (size_t)span->first;
@@ -72,31 +74,32 @@ static void clear_forces(const SnSystem* system, SnForces* forces) {
     memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->map->mover_count);
 }
 
-// what one group of terms does after another: work memory, and what is found on the way
+// Work memory and results of a residual, to which one group of terms after another is added.
 typedef struct Balance {
     SnForces forces;
-    Potential* potential; // of each term, or NULL
-    double* g;
-    double size; // of what cancels in g
+    Potential* potential; // potentials of each term  (term_count), or NULL
+    double* g;            // the residual (dofs)
+    double size;          // sum of the norms of what cancels in g
 } Balance;
 
-// the terms of one group: g -= c J^T f
+// Subtract the forces of the terms of one group: g -= c J^T f.
 static void subtract_forces(const SnSystem* system, const SnStage* stage, const SnTermAt* at,
                             unsigned group, Balance* b) {
     clear_forces(system, &b->forces);
     for (int t = 0; t < system->term_count; ++t)
         if ((system->term[t].ops->flags(system->term[t].self) & groups) == group)
-            evaluate(&system->term[t], at, &b->forces, b->potential ? &b->potential[t] : NULL);
+            evaluate_term(&system->term[t], at, &b->forces, b->potential ? &b->potential[t] : NULL);
     const double pulled =
         sn_system_pull_weighted(system, &at->q, &b->forces, -stage->force_weight, b->g);
-    // held nodes take part: where only a boundary moves, all that cancels are its reactions
-    b->size += stage->force_weight * sqrt(fmax(pulled, square_of(system, b->forces.f)));
+    // held nodes count: where only a boundary moves, nothing but its reactions cancels
+    b->size += stage->force_weight * sqrt(fmax(pulled, sum_squares(system, b->forces.f)));
 }
 
-// g and the size of what cancels in it; E too, unless `merit` is NULL
-static SnStatus balance(const SnSystem* system, const SnStage* stage, const SnConfig* q,
-                        SnArena scratch, double* g, double* scale, double* merit) {
+// Find g and the size of what cancels in it, and E unless `merit` is NULL.
+static SnStatus evaluate_stage(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                               SnArena scratch, double* g, double* scale, double* merit) {
     const size_t nodes = (size_t)system->model->node_count;
+    assert(stage->held && stage->reference && (stage->is_static || stage->tau > 0));
     SnKinematics k;
     Balance b = {.g = g};
     SN_TRY(sn_stage_kinematics(system, stage, q, &scratch, &k, g));
@@ -112,18 +115,18 @@ static SnStatus balance(const SnSystem* system, const SnStage* stage, const SnCo
     if (sn_system_row_count(system) > 0) subtract_forces(system, stage, &at, SN_TERM_ROWS, &b);
     sn_stage_mask(system, g);
     if (scale) *scale = b.size;
-    if (merit) *merit = merit_of(system, stage, q, &k, b.potential);
+    if (merit) *merit = sum_merit(system, stage, q, &k, b.potential);
     return SN_OK;
 }
 
 SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* scale) {
-    return balance(system, stage, q, scratch, g, scale, NULL);
+    return evaluate_stage(system, stage, q, scratch, g, scale, NULL);
 }
 
 SnStatus sn_system_evaluate(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* scale, double* merit) {
-    return balance(system, stage, q, scratch, g, scale, merit);
+    return evaluate_stage(system, stage, q, scratch, g, scale, merit);
 }
 
 SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnConfig* q,
@@ -150,6 +153,6 @@ SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnC
     const SnTermAt at = sn_stage_term_at(system, stage, q, &k, scratch);
     for (int t = 0; t < system->term_count; ++t)
         find_potential(&system->term[t], &at, &potential[t]);
-    *merit = merit_of(system, stage, q, &k, potential);
+    *merit = sum_merit(system, stage, q, &k, potential);
     return SN_OK;
 }

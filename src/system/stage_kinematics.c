@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// How nodes and bodies move in a stage when the unknown is somewhere, and their inertia.
+// How nodes and movers move in a stage when the unknown is q, and their inertia.
 #include "system/stage.h"
 
 #include "math/passes.h"
@@ -8,27 +8,28 @@
 
 #include <string.h>
 
-// held components are no unknowns: their entries in a vector of rows vanish
-static void mask_held(const SnMap* map, int first_row, int end_row, double* g) {
-    for (int r = first_row; r < end_row; ++r)
+// Set the entries of held components in a vector of unknowns to zero: those of some blocks.
+static void clear_held(const SnMap* map, int first_block, int end_block, double* g) {
+    for (int r = first_block; r < end_block; ++r)
         for (int k = 0; map->held[r] && k < 3; ++k)
             if (map->held[r] & SN_HELD(k)) g[3 * r + k] = 0;
 }
 
 void sn_stage_mask(const SnSystem* system, double* g) {
     const SnMap* map = system->map;
-    if (map->any_held) mask_held(map, 0, map->block_count, g);
+    if (map->any_held) clear_held(map, 0, map->block_count, g);
 }
 
-// Nodes move by (x - x_ref)/tau whoever owns them, but for components that are held or driven:
-// their velocity is known, and differences of their positions would be of lower order than the
-// scheme. Here those nodes whose owner, if there is one, does not tell all of it.
+// Velocities of nodes that are not, or not all, unknowns of their own. All nodes move by
+// (x - x_ref)/tau, but for components that are held or driven: their velocity is known, and
+// differences of their positions would be of lower order than the scheme. Nodes that follow a mover
+// are overwritten later, by sn_map_push.
 typedef struct Unowned {
     const SnSystem* system;
     const SnStage* stage;
     const double* x;
     double* v;
-    size_t first; // of the nodes at hand
+    size_t first; // first node of the span
 } Unowned;
 
 static void unowned_piece(void* context, int index, size_t first, size_t count) {
@@ -51,27 +52,27 @@ static void unowned_velocities(const SnSystem* system, const SnStage* stage, con
             &(Unowned){system, stage, q->x, v, (size_t)span->first});
 }
 
-// u = (q - ref) / tau of some rows; p_ref . (q - ref) is added to the work
-static void divide(SnInertia* inertia, int first_row, int end_row, double* u) {
-    const size_t first = 3 * (size_t)first_row, count = 3 * (size_t)(end_row - first_row);
+// u = (q - ref) / tau of some blocks, from q - ref. p_ref . (q - ref) is added to the work.
+static void divide_by_tau(SnInertia* inertia, int first_block, int end_block, double* u) {
+    const size_t first = 3 * (size_t)first_block, count = 3 * (size_t)(end_block - first_block);
     inertia->work +=
         sn_vectors(sn_isa())->divide(count, inertia->momentum_ref + first, inertia->tau, u + first);
 }
 
-// g = a tau (M v - p_ref) of some rows, from M v
-static void subtract_reference(const SnMap* map, SnInertia* inertia, int first_row, int end_row,
+// g = a tau (M v - p_ref) of some blocks, from M v
+static void subtract_reference(const SnMap* map, SnInertia* inertia, int first_block, int end_block,
                                double* g) {
-    const size_t first = 3 * (size_t)first_row, end = 3 * (size_t)end_row;
+    const size_t first = 3 * (size_t)first_block, end = 3 * (size_t)end_block;
     for (size_t i = first; i < end; ++i) g[i] = inertia->weight * (g[i] - inertia->momentum_ref[i]);
-    mask_held(map, first_row, end_row, g);
+    clear_held(map, first_block, end_block, g);
     inertia->square += sn_vectors(sn_isa())->dot(end - first, g + first, g + first);
 }
 
-// how all move, and, unless g is NULL, g = a tau (M v - p_ref)
+// Find how nodes and movers move, and, unless g is NULL, g = a tau (M v - p_ref).
 static void move_all(const SnSystem* system, const SnStage* stage, const SnConfig* q, double* u,
                      SnKinematics* k, double* g) {
     const SnMap* map = system->map;
-    const int nodes = map->node_block_count, rows = map->block_count;
+    const int nodes = map->node_block_count, blocks = map->block_count;
     const int at_once = g && sn_nodes_have_balance(system->nodes);
     SnInertia inertia = {.q = q,
                          .reference = stage->reference,
@@ -83,20 +84,20 @@ static void move_all(const SnSystem* system, const SnStage* stage, const SnConfi
         sn_nodes_balance(system->nodes, &inertia, k->motion.v, g);
     else {
         sn_nodes_difference(system->nodes, q, stage->reference, u);
-        divide(&inertia, 0, nodes, u);
+        divide_by_tau(&inertia, 0, nodes, u);
         sn_nodes_push(system->nodes, u, k->motion.v);
     }
     sn_bodies_difference(map, q, stage->reference, u);
-    if (rows > nodes) divide(&inertia, nodes, rows, u);
+    if (blocks > nodes) divide_by_tau(&inertia, nodes, blocks, u);
     sn_bodies_push(map, u, k->motion.twist);
     sn_map_push(map, q, k->motion.twist, k->motion.v);
     if (g && !at_once) {
         sn_nodes_momentum(system->nodes, k->motion.v, g);
         subtract_reference(map, &inertia, 0, nodes, g);
     }
-    if (g && rows > nodes) {
+    if (g && blocks > nodes) {
         sn_bodies_momentum(map, sn_stage_inertia_at(stage, q), k->motion.twist, g);
-        subtract_reference(map, &inertia, nodes, rows, g);
+        subtract_reference(map, &inertia, nodes, blocks, g);
     }
     k->work = inertia.work;
     k->square = inertia.square;

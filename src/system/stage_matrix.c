@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The matrix of one stage: the equations at the top of system.h.
+// The matrix of one stage: see the equations at the top of system.h.
 #include "system/stage.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
-// clear rows and columns of held components and put the block's own size on their diagonal
+// Clear rows and columns of held components in a matrix block, and put the size of the block's
+// diagonal on theirs.
 static void hold_block(double* block, unsigned rows, unsigned columns, int diagonal) {
     double size = 0;
     for (int k = 0; k < 9 && diagonal; k += 4) size = fmax(size, block[k]);
@@ -31,19 +33,22 @@ static void hold_components(const SnSystem* system, SnBlockMatrix* A) {
     }
 }
 
-// where the nodes of A's rows are; rows of bodies and of slots are at no place
-static void place_rows(const SnSystem* system, const SnConfig* q, SnBlockMatrix* A) {
+// Write the positions of nodes into the matrix, for solvers that want them. Blocks of movers and
+// slots are at no position: where there are such, no positions are given.
+static void place_blocks(const SnSystem* system, const SnConfig* q, SnBlockMatrix* A) {
     const SnModel* model = system->model;
     const int all_points = system->map->mover_count == 0 && model->point_count == model->node_count;
     A->where = all_points ? A->place : NULL;
     for (int i = 0; i < model->point_count && A->where; ++i) {
-        const int row = system->map->node_block[i];
-        if (row >= 0) memcpy(A->place + 3 * (size_t)row, q->x + 3 * (size_t)i, 3 * sizeof *q->x);
+        const int block = system->map->node_block[i];
+        if (block >= 0)
+            memcpy(A->place + 3 * (size_t)block, q->x + 3 * (size_t)i, 3 * sizeof *q->x);
     }
 }
 
 SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           SnArena scratch, SnBlockMatrix* A) {
+    assert(A->pattern == system->pattern); // the matrix was made or refitted for this system
     SnKinematics k;
     SN_TRY(sn_stage_kinematics(system, stage, q, &scratch, &k, NULL));
     const SnTermAt at = sn_stage_term_at(system, stage, q, &k, scratch);
@@ -59,6 +64,6 @@ SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const Sn
                                          system->destination[t], A->value);
     sn_fold(&system->folds, system->map, q, system->pattern->blocks, A->value);
     hold_components(system, A);
-    place_rows(system, q, A);
+    place_blocks(system, q, A);
     return SN_OK;
 }

@@ -3,7 +3,8 @@
 // Products with the matrix of one stage, or with parts of it, without forming it.
 #include "system/stage.h"
 
-// y += J^T (weights.stiffness K + weights.damping D) w, of the terms that have these flags
+// y += J^T (weights.stiffness K + weights.damping D) w, summed over the terms that have all of
+// `flags`.
 static SnStatus add_products(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                              SnWeights weights, unsigned flags, const SnMotion* w, SnArena scratch,
                              double* y) {
@@ -29,7 +30,7 @@ SnStatus sn_system_add_internal(const SnSystem* system, const SnStage* stage, co
 SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         const double* w, SnArena scratch, double* g) {
     const SnWeights weights = {.stiffness = sn_stage_weights(stage).stiffness};
-    const SnMotion driven = {(double*)w, // read only; bodies stand still
+    const SnMotion driven = {(double*)w, // only read; movers stand still
                              SN_PUSH(&scratch, double, 6 * (size_t)system->map->mover_count)};
     if (!driven.twist) return SN_OUT_OF_MEMORY;
     return add_products(system, stage, q, weights, 0, &driven, scratch, g);

@@ -38,6 +38,7 @@ void* sn_state_field(const SnState* state, const SnStateField* field) {
 }
 
 int sn_state_count(const SnState* state, SnPer per) {
+    assert((unsigned)per < SN_PER_KINDS);
     const int count[SN_PER_KINDS] = {[SN_PER_STATE] = 1,
                                      [SN_PER_NODE] = state->node_count,
                                      [SN_PER_RIGID] = state->rigid_count,
@@ -50,10 +51,11 @@ int sn_state_count(const SnState* state, SnPer per) {
     return count[per];
 }
 
-// what comes and goes, and where a state says how many there are of it
+// Kinds of entries that come and go from step to step, and where a state says how many there are.
 static const struct {
     SnPer per;
-    size_t count, size; // of the number in a state; of one of them, bytes
+    size_t count; // where their number is in a state, bytes
+    size_t size;  // size of one of them, bytes
 } passing[] = {
     {SN_PER_TOUCH, offsetof(SnState, touch_count), sizeof(SnTouch)},
     {SN_PER_HAND, offsetof(SnState, hand_count), sizeof(int)},
@@ -65,7 +67,7 @@ static int* passing_count(const SnState* state, int which) {
     return (int*)((char*)state + passing[which].count);
 }
 
-// bytes of the state's own entries; 0 where it has no such array
+// The size of the state's own entries of a field, bytes; 0 where it has no such array.
 static size_t bytes_of(const SnState* state, const SnStateField* field) {
     if (!sn_state_field(state, field)) return 0;
     return field->size * (size_t)sn_state_count(state, field->per);
@@ -73,7 +75,8 @@ static size_t bytes_of(const SnState* state, const SnStateField* field) {
 
 // ---- making
 
-// arrays for as many entries as there is room for; what there are none of has no memory
+// Create all arrays, for as many entries as there is room for. Kinds of which there are none get no
+// memory.
 static SnStatus create_arrays(int adaptive, SnState* state) {
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
         if (f->per == SN_PER_STATE || (f->flags & SN_ADAPTIVE && !adaptive)) continue;
@@ -84,7 +87,7 @@ static SnStatus create_arrays(int adaptive, SnState* state) {
     return SN_OK;
 }
 
-static int count_elements(const SnModel* model) {
+static int count_solid_elements(const SnModel* model) {
     int count = 0;
     for (int p = 0; p < model->part_count; ++p)
         if (model->part[p].solid) count += model->part[p].mesh->element_count;
@@ -100,7 +103,7 @@ SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** out) {
     state->room[SN_PER_RIGID] = sn_map_most_movers(model, adaptive);
     state->carrying = model->bonded_count;
     if (adaptive) {
-        state->element_count = state->room[SN_PER_ELEMENT] = count_elements(model);
+        state->element_count = state->room[SN_PER_ELEMENT] = count_solid_elements(model);
         state->rest_count = state->room[SN_PER_PART] = model->part_count;
     }
     if (create_arrays(adaptive, state) < 0) {
@@ -129,12 +132,13 @@ void sn_destroy_state(SnState* state) {
 }
 
 SnStatus sn_state_reserve(SnState* state, SnPer per, int count) {
+    assert(per != SN_PER_STATE && (unsigned)per < SN_PER_KINDS && count >= 0);
     if (count <= state->room[per]) return SN_OK;
     const int room = count + count / 2;
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
         if (f->per != per) continue;
         void* larger = sn_alloc((size_t)room, f->size);
-        if (!larger) return SN_OUT_OF_MEMORY; // those that are larger already do no harm
+        if (!larger) return SN_OUT_OF_MEMORY; // arrays that have grown already do no harm
         if (bytes_of(state, f)) memcpy(larger, *array_of(state, f), bytes_of(state, f));
         sn_free(*array_of(state, f));
         *array_of(state, f) = larger;
@@ -145,28 +149,28 @@ SnStatus sn_state_reserve(SnState* state, SnPer per, int count) {
 
 // ---- copying
 
-void sn_config_copy(int node_count, int rigid_count, const SnConfig* from, SnConfig* to) {
+void sn_config_copy(int node_count, int mover_count, const SnConfig* from, SnConfig* to) {
     memcpy(to->x, from->x, 3 * sizeof(double) * (size_t)node_count);
-    memcpy(to->pose, from->pose, sizeof(SnPose) * (size_t)rigid_count);
+    memcpy(to->pose, from->pose, sizeof(SnPose) * (size_t)mover_count);
 }
 
 void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to) {
-    const int bodies = sizes->rigid_count + sizes->carrying;
-    sn_config_copy(sizes->node_count, bodies, &from->q, &to->q);
+    const int movers = sizes->rigid_count + sizes->carrying;
+    sn_config_copy(sizes->node_count, movers, &from->q, &to->q);
     memcpy(to->v, from->v, 3 * sizeof(double) * (size_t)sizes->node_count);
-    memcpy(to->momentum, from->momentum, 6 * sizeof(double) * (size_t)bodies);
+    memcpy(to->momentum, from->momentum, 6 * sizeof(double) * (size_t)movers);
 }
 
 void sn_moment_copy_awake(const SnAwake* awake, const SnState* sizes, const SnMoment* from,
                           SnMoment* to) {
-    const size_t bodies = (size_t)(sizes->rigid_count + sizes->carrying);
+    const size_t movers = (size_t)(sizes->rigid_count + sizes->carrying);
     sn_spans_copy(&awake->node, 3 * sizeof(double), from->q.x, to->q.x);
     sn_spans_copy(&awake->node, 3 * sizeof(double), from->v, to->v);
-    memcpy(to->q.pose, from->q.pose, sizeof(SnPose) * bodies);
-    memcpy(to->momentum, from->momentum, 6 * sizeof(double) * bodies);
+    memcpy(to->q.pose, from->q.pose, sizeof(SnPose) * movers);
+    memcpy(to->momentum, from->momentum, 6 * sizeof(double) * movers);
 }
 
-// numbers, and how many there are of what comes and goes
+// Copy all numbers, among them the counts of entries that come and go, for which `to` has room.
 static void copy_numbers(const SnState* from, SnState* to) {
     to->carrying = from->carrying;
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f)
@@ -174,7 +178,8 @@ static void copy_numbers(const SnState* from, SnState* to) {
     for (int k = 0; k < PASSING; ++k) assert(*passing_count(to, k) <= to->room[passing[k].per]);
 }
 
-// with the aggregates that there are
+// The size of the entries of a field that are copied, bytes: the state's own, and those of the
+// aggregates that carry nodes.
 static size_t copied_bytes(const SnState* state, const SnStateField* field) {
     const int others = field->per == SN_PER_RIGID ? state->carrying : 0;
     return bytes_of(state, field) + field->size * (size_t)others;
@@ -186,12 +191,13 @@ static void copy_array(const SnState* from, const SnStateField* field, SnState* 
 }
 
 void sn_state_copy(const SnState* from, SnState* to) {
+    assert(from->node_count == to->node_count && from->element_count == to->element_count);
     copy_numbers(from, to);
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f)
         if (f->per != SN_PER_STATE) copy_array(from, f, to);
 }
 
-// the nodes or elements that steps look at; NULL: a row that is copied as a whole
+// The nodes or elements that steps look at; NULL: the field is copied as a whole.
 static const SnSpans* spans_of(const SnAwake* awake, const SnStateField* field) {
     if (field->flags & SN_WHOLE) return NULL;
     if (field->per == SN_PER_ELEMENT) return &awake->element;
@@ -199,6 +205,7 @@ static const SnSpans* spans_of(const SnAwake* awake, const SnStateField* field) 
 }
 
 void sn_state_copy_awake(const SnAwake* awake, const SnState* from, SnState* to) {
+    assert(from->node_count == to->node_count && from->element_count == to->element_count);
     copy_numbers(from, to);
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
         const SnSpans* spans = spans_of(awake, f);
@@ -212,7 +219,7 @@ void sn_state_copy_awake(const SnAwake* awake, const SnState* from, SnState* to)
 
 // ---- hashing
 
-// of those that move with others
+// Hash the entries of parts that move with others.
 static uint64_t hash_merged(uint64_t hash, const SnState* state) {
     for (int p = 0; p < state->rest_count; ++p)
         if (state->merged[p].group >= 0 || state->merged[p].with >= 0)
@@ -245,9 +252,10 @@ uint64_t sn_state_hash(const SnState* state) {
 
 // ---- numbers that are not finite
 
-// A sum is finite only if all its terms are (or the numbers are too large to go on with). Entries
-// are doubles, of contacts behind their keys.
-static double sum_of(const SnState* state, const SnStateField* field, int first, int end) {
+// Sum the magnitudes of entries first <= i < end of a field. The sum is finite only if all numbers
+// are (or they are too large to go on with). Entries are doubles; those of contacts have a key in
+// front.
+static double sum_magnitudes(const SnState* state, const SnStateField* field, int first, int end) {
     const size_t lead = field->per == SN_PER_TOUCH ? sizeof(SnContactKey) : 0;
     const size_t doubles = (field->size - lead) / sizeof(double);
     const char* array = *array_of(state, field);
@@ -262,7 +270,7 @@ static double sum_of(const SnState* state, const SnStateField* field, int first,
 int sn_state_finite(const SnState* state) {
     double sum = 0;
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f)
-        if (f->flags & SN_FINITE) sum += sum_of(state, f, 0, sn_state_count(state, f->per));
+        if (f->flags & SN_FINITE) sum += sum_magnitudes(state, f, 0, sn_state_count(state, f->per));
     return isfinite(sum);
 }
 
@@ -271,14 +279,14 @@ int sn_state_finite_awake(const SnAwake* awake, const SnState* state) {
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
         const SnSpans* spans = spans_of(awake, f);
         if (!(f->flags & SN_FINITE)) continue;
-        if (!spans) sum += sum_of(state, f, 0, sn_state_count(state, f->per));
+        if (!spans) sum += sum_magnitudes(state, f, 0, sn_state_count(state, f->per));
         for (int s = 0; spans && s < spans->count; ++s)
-            sum += sum_of(state, f, spans->span[s].first, spans->span[s].end);
+            sum += sum_magnitudes(state, f, spans->span[s].first, spans->span[s].end);
     }
     return isfinite(sum);
 }
 
-// ---- saving: one row after the other
+// ---- saving: one field after the other
 
 size_t sn_state_size(const SnState* state) {
     size_t bytes = 0;
@@ -291,13 +299,13 @@ void sn_state_save(const SnState* state, unsigned char* bytes) {
         if (bytes_of(state, f)) memcpy(bytes, sn_state_field(state, f), bytes_of(state, f));
 }
 
-// Room for as much of what comes and goes as numbers that were loaded say, if `size` bytes may hold
-// it.
+// Make room for as many entries that come and go as the numbers that were loaded say. SN_BAD_FILE
+// where `size` bytes cannot hold so many.
 static SnStatus reserve_passing(SnState* state, size_t size) {
     int count[PASSING];
     for (int k = 0; k < PASSING; ++k) {
         count[k] = *passing_count(state, k);
-        *passing_count(state, k) = 0; // as there is no room yet
+        *passing_count(state, k) = 0; // there is no room yet
     }
     for (int k = 0; k < PASSING; ++k) {
         if (count[k] < 0 || (size_t)count[k] > size / passing[k].size) return SN_BAD_FILE;
@@ -307,7 +315,7 @@ static SnStatus reserve_passing(SnState* state, size_t size) {
     return state->hand_count <= state->node_count ? SN_OK : SN_BAD_FILE;
 }
 
-// numbers come before all arrays: then it is known how many of these there are
+// Load the numbers, which come before all arrays and say how many entries these have.
 static SnStatus load_numbers(SnState* state, const unsigned char* bytes, size_t size) {
     size_t at = 0;
     for (const SnStateField* f = fields; f->per == SN_PER_STATE; at += f++->size) {

@@ -1,37 +1,38 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The table of state: a row for each array and each number that the next step depends on. From it
-// come the members of SnState, and how a state is made, copied, hashed, searched for numbers that
-// are not finite, saved, and carried over to another model. A new array takes a row here and
-// nothing else, as long as it is zero at first; else sn_create_state says what it is.
+// The table of state: an entry (a field) for each array and each number that the next step depends
+// on. From it come the members of SnState, and how a state is made, copied, hashed, searched for
+// numbers that are not finite, saved, and carried over to another model. A new array takes a field
+// here and nothing else, as long as it is zero at first; otherwise sn_create_state fills it.
 //
-//     ONE(type, member, flags, carry)                     a number, or a struct without pointers
-//     ARRAY(type, member, per, width, flags, carry)       `width` entries for each of `per`
-//     ARRAY_OF(type, path, per, width, flags, carry)  one that a struct of state.h declares
+//     ONE(type, member, flags, carry)                 a number, or a struct without pointers
+//     ARRAY(type, member, per, width, flags, carry)   an array of `width` entries for each of `per`
+//     ARRAY_OF(type, path, per, width, flags, carry)  such an array that a struct of state.h
+//     declares
 //
-// Hashes and snapshots follow the order of rows; how many there are of something comes before it.
-// There is no include guard: whoever includes this says what the three words do.
+// Hashes and snapshots follow the order of fields; the number of entries of a kind comes before
+// them. There is no include guard: files that include this define the three macros first.
 // clang-format off
 
-// s
+// time, s
 ONE(double, time, 0, SN_CARRY_ENTRY)
 // steps done since the beginning
 ONE(int64_t, step_count, 0, SN_CARRY_ENTRY)
-// 0: no usable history, the next step starts afresh
+// 0: there is no usable history, the next step starts afresh
 ONE(int, has_before, 0, SN_CARRY_ENTRY)
 // the step that led from `before` to `now`, s
 ONE(double, before_step, 0, SN_CARRY_ENTRY)
-// events of the script that have happened: the first ones
+// how many events of the script have happened: the first ones
 ONE(int, events_done, 0, SN_CARRY_ELSEWHERE)
-// contacts of the last step that pressed
+// how many contacts of the last step pressed
 ONE(int, touch_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
-// that pulls at a body, if there is one; and how many nodes it holds
+// the hand that pulls at a body, if there is one; and how many nodes it holds
 ONE(SnHand, hand, SN_HASHED_IF_ANY, SN_CARRY_ELSEWHERE)
 ONE(int, hand_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
-// drives and colliders that a user moves
+// how many drives and colliders a user moves
 ONE(int, steer_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
 
-// bits of components that are held or driven
+// bits of a node's components that are held or driven
 ARRAY(unsigned char, held, NODE, 1, 0, SN_CARRY_ENTRY)
 // number of the script's drive that moves a node, or -1
 ARRAY(int, drive, NODE, 1, 0, SN_CARRY_ENTRY)
@@ -47,18 +48,18 @@ ARRAY_OF(double, now.momentum, RIGID, 6, SN_FINITE, SN_CARRY_ENTRY)
 
 // ---- where solids may turn rigid
 
-// of an element: SN_LABEL_... (rigid/partition.h)
+// label of an element: SN_LABEL_... (rigid/partition.h)
 ARRAY(unsigned char, label, ELEMENT, 1, 0, SN_CARRY_ENTRY)
-// steps in a row in which an element hardly deformed, up to a number
+// consecutive steps in which an element hardly deformed, counted up to the threshold `frames`
 ARRAY(unsigned char, quiet, ELEMENT, 1, 0, SN_CARRY_ENTRY)
-// strain that an element was woken for and has not deformed by yet
+// Green strain that an element was woken for and has not deformed by yet
 ARRAY(float, owed, ELEMENT, 6, 0, SN_CARRY_ENTRY)
 ARRAY_OF(double, ghost.y, NODE, 3, SN_ADAPTIVE, SN_CARRY_ENTRY)
 ARRAY_OF(double, ghost.w, NODE, 3, SN_ADAPTIVE, SN_CARRY_ENTRY)
 ARRAY(SnRest, rest, PART, 1, 0, SN_CARRY_ENTRY)
 ARRAY(SnMerged, merged, PART, 1, SN_HASHED_MERGED, SN_CARRY_ENTRY)
 
-// forces that hold attached nodes, of glue, then of bonds, at the end of the last step, N
+// forces that hold attached nodes at the end of the last step, N: those of glue, then of bonds
 ARRAY(double, pull, PULL, 1, 0, SN_CARRY_ELSEWHERE)
 
 // contacts of the last step that pressed, sorted by key

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A system is made: the pattern of its matrix, and where the blocks of its terms go.
+// Making a system: the pattern of its matrix, and where the blocks of its terms go.
 #include "system/system_private.h"
 
 #include "base/memory.h"
+
+#include <assert.h>
 
 static SnStatus make_pattern(SnSystem* system, const SnPlaces* places) {
     SnPairList pairs = {0};
@@ -18,24 +20,25 @@ static SnStatus make_pattern(SnSystem* system, const SnPlaces* places) {
     return status;
 }
 
-// rows of nodes in the order that is known, those of bodies at last
-static SnStatus rank_rows(SnSystem* system, const int* rank) {
+// Give the pattern an order of elimination: blocks of nodes by the rank of their nodes, those of
+// movers behind them.
+static SnStatus rank_blocks(SnSystem* system, const int* rank) {
     const SnMap* map = system->map;
-    int* of_row = SN_NEW_ARRAY(int, map->block_count);
-    if (!of_row) return SN_OUT_OF_MEMORY;
+    int* of_block = SN_NEW_ARRAY(int, map->block_count);
+    if (!of_block) return SN_OUT_OF_MEMORY;
     int last = 0;
     for (int i = 0; i < system->model->node_count; ++i) {
-        if (map->node_block[i] >= 0) of_row[map->node_block[i]] = rank[i];
+        if (map->node_block[i] >= 0) of_block[map->node_block[i]] = rank[i];
         if (rank[i] >= last) last = rank[i] + 1;
     }
     for (int r = map->node_block_count; r < map->block_count; ++r)
-        of_row[r] = last + r - map->node_block_count;
-    const SnStatus status = sn_block_pattern_rank(system->pattern, of_row);
-    sn_free(of_row);
+        of_block[r] = last + r - map->node_block_count;
+    const SnStatus status = sn_block_pattern_rank(system->pattern, of_block);
+    sn_free(of_block);
     return status;
 }
 
-// where the blocks of all terms go, and what becomes of those beside the matrix
+// Find where the blocks of all terms go, and where those beside the matrix are folded to.
 static SnStatus make_destinations(SnSystem* system, SnPlaces* places) {
     SnPairList beside = {0};
     SnStatus status = SN_OK;
@@ -50,7 +53,7 @@ static SnStatus make_destinations(SnSystem* system, SnPlaces* places) {
 }
 
 static SnStatus make_system(SnSystem* system, const SnSystemDef* def) {
-    SN_TRY(sn_create_node_rows(def->map, def->pool, &system->nodes));
+    SN_TRY(sn_create_node_blocks(def->map, def->pool, &system->nodes));
     system->term = SN_NEW_ARRAY(SnTerm, def->term_count + 1);
     system->destination = SN_NEW_ARRAY(int*, def->term_count + 1);
     if (!system->term || !system->destination) return SN_OUT_OF_MEMORY;
@@ -60,7 +63,7 @@ static SnStatus make_system(SnSystem* system, const SnSystemDef* def) {
 
     SnPlaces places = {.map = def->map};
     SN_TRY(make_pattern(system, &places));
-    if (def->rank) SN_TRY(rank_rows(system, def->rank));
+    if (def->rank) SN_TRY(rank_blocks(system, def->rank));
     places.pattern = system->pattern;
     system->component = SN_NEW_ARRAY(int, def->map->block_count);
     if (!system->component) return SN_OUT_OF_MEMORY;
@@ -69,6 +72,7 @@ static SnStatus make_system(SnSystem* system, const SnSystemDef* def) {
 }
 
 SnStatus sn_create_system(const SnSystemDef* def, SnSystem** out) {
+    assert(def->map && def->term_count >= 0 && (def->term_count == 0 || def->term));
     SnSystem* system = SN_NEW(SnSystem);
     if (!system) return SN_OUT_OF_MEMORY;
     *system =
@@ -84,7 +88,7 @@ SnStatus sn_create_system(const SnSystemDef* def, SnSystem** out) {
 void sn_destroy_system(SnSystem* system) {
     if (!system) return;
     for (int t = 0; t < system->term_count; ++t) sn_free(system->destination[t]);
-    sn_destroy_node_rows(system->nodes);
+    sn_destroy_node_blocks(system->nodes);
     sn_destroy_block_pattern(system->pattern);
     sn_free(system->component);
     sn_free(system->term);

@@ -11,7 +11,7 @@
 #include "system/term.h"
 
 // The one place where methods meet the map. A method asks a system for residuals, matrices and
-// merit values of one stage of a time step; it never knows who follows whom.
+// merit values of one stage of a time step; it never knows which nodes follow which movers.
 //
 // One stage of any scheme (scheme.h) is a nonlinear equation in the configuration q. With
 // d = q - ref (the tangent step from the reference configuration), tau = gamma h and v = d / tau
@@ -31,56 +31,62 @@
 //
 // W the energies and R the dissipation potentials (half the power lost).
 
-/// One nonlinear equation. Made by a scheme, read by methods.
+/// One nonlinear equation. It is made from a scheme (scheme.h) and read by methods.
 typedef struct SnStage {
     double tau;                 // gamma h, s
     double mass_weight;         // a
     double force_weight;        // c, s^2 (1 in statics)
     double stiffness_factor;    // beta
-    int is_static;              // 1: no velocities
-    double time;                // at the stage's end, s
-    double elapsed;             // from the step's start to there, s
+    int is_static;              // 1: there are no velocities
+    double time;                // time at the stage's end, s
+    double elapsed;             // time from the step's start to the stage's end, s
     const SnConfig* start;      // configuration at the beginning of the step
-    const SnConfig* reference;  // ref
-    const double* momentum_ref; // p_ref (dofs), kg m/s
-    const double* predicted;    // a guess of d (dofs), or NULL
-    const SnConfig* lag;        // where M(q) and damping are taken; NULL: at the iterate
-    const double* x_target;     // nodes: where held and driven components are at `time`
-    const double* v_target;     // nodes: how they move then, m/s; not used in statics
-    const unsigned char* held;  // bits of those components (node_count)
+    const SnConfig* reference;  // the configuration ref
+    const double* momentum_ref; // p_ref  (dofs), kg m/s
+    const double* predicted;    // a guess of d  (dofs), or NULL
+    const SnConfig* lag;        // configuration at which M(q) and damping are taken; NULL: the
+                                // iterate
+    const double* x_target;     // where held and driven components of nodes are at `time`
+                                // (node_count x 3), m
+    const double* v_target;     // how these components move then  (node_count x 3), m/s; not used
+                                // in statics
+    const unsigned char* held;  // bits of these components  (node_count)
     int driven;                 // 1: x_target differs from start
     SnTangent tangent;          // which K stands in the matrix
-    int one_solve;              // 1: a linear solve is all of it
+    int one_solve;              // 1: the stage is one linear solve
 } SnStage;
 
 typedef struct SnSystem SnSystem;
 
-/// What a method may rely on.
+/// Bits of sn_system_capabilities: what a method may rely on.
 enum {
     SN_SYSTEM_MERIT = 1 << 0,   // the incremental potential exists
     SN_SYSTEM_BOUND = 1 << 1,   // the matrix is a bound from above of A, which sn_system_apply has
-    SN_SYSTEM_COUPLED = 1 << 2, // and differs from it in as many directions as there are contacts
+    SN_SYSTEM_COUPLED = 1 << 2, // that bound differs from A in as many directions as there are
+                                // contacts
 };
 
 typedef struct SnSystemDef {
-    const SnMap* map; // its rows are numbered; not owned, and stays as it is while the system lives
-    const SnTerm* term;
+    const SnMap* map;   // its blocks are numbered; not owned, and not to change while the system
+                        // lives
+    const SnTerm* term; // copied  (term_count)
     int term_count;
-    SnRows* rows;    // not owned, may be NULL: whose forces act beside the terms
+    SnRows* rows;    // constraint rows, whose forces act beside the terms; not owned, may be NULL
     SnPool* pool;    // not owned, may be NULL
-    const int* rank; // places of nodes in a good order of elimination, all different; or NULL
+    const int* rank; // place of each node in a good order of elimination, all different
+                     // (node_count); or NULL
 } SnSystemDef;
 
-// ---- made for who follows whom (system.c)
+// ---- making one: a system is made anew when the map has changed (system.c)
 
 SnStatus sn_create_system(const SnSystemDef* def, SnSystem** system);
 void sn_destroy_system(SnSystem* system);
 
-// ---- what it is (system_read.c)
+// ---- reading its members (system_read.c)
 
-int sn_system_dofs(const SnSystem* system);               // 3 per block row
-int sn_system_bodies(const SnSystem* system);             // of the model, and aggregates
-int sn_system_body_dof(const SnSystem* system, int body); // the first of its six
+int sn_system_dofs(const SnSystem* system);               // how many unknowns there are
+int sn_system_bodies(const SnSystem* system);             // how many movers there are
+int sn_system_body_dof(const SnSystem* system, int body); // the first of a mover's six unknowns
 const SnBlockPattern* sn_system_pattern(const SnSystem* system);
 const SnModel* sn_system_model(const SnSystem* system);
 const SnAwake* sn_system_awake(const SnSystem* system);
@@ -88,17 +94,18 @@ SnPool* sn_system_pool(const SnSystem* system);
 /// What a method may rely on in a stage (system_terms.c).
 unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage);
 
-/// Constraint rows, or NULL. Filled by whoever detects contacts or joints, stage by stage; they
+/// Constraint rows, or NULL. Code that detects contacts or joints fills them, stage by stage; they
 /// stay until they are filled anew.
 SnRows* sn_system_rows(const SnSystem* system);
 int sn_system_row_count(const SnSystem* system);
 
-/// The rows pulled back to unknowns: C = J_rows J, held components left out. In scratch memory
-/// (rows_pull.c).
+/// Pull the rows back to unknowns: C = J_rows J, held components left out. The result is in scratch
+/// memory (rows_pull.c).
 SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena* scratch,
                              SnSparseRows* rows);
 
-/// The lowest block row that a block row is joined to by the pattern (block rows).
+/// For each block the lowest block that it is joined to by the pattern of the matrix, directly or
+/// by way of others  (block_count).
 const int* sn_system_components(const SnSystem* system);
 
 /// *loose: by block, 1 where its component can move as a rigid body without moving anything that is
@@ -108,97 +115,108 @@ SnStatus sn_system_find_loose(const SnSystem* system, const SnConfig* q, SnArena
 
 // ---- the unknown (system_map.c)
 
+/// to = from moved along alpha u, with all nodes and cores that follow movers.
 void sn_system_retract(const SnSystem* system, const SnConfig* from, const double* u, double alpha,
                        SnConfig* to);
+/// Find u such that `from` moved along u is `to`.
 void sn_system_difference(const SnSystem* system, const SnConfig* to, const SnConfig* from,
                           double* u);
-/// Nodes that follow go to where their bodies are, and move as these do (system_moment.c).
+/// Put nodes and cores that follow movers where these are (system_moment.c).
 void sn_system_carry(const SnSystem* system, SnConfig* q);
+/// Let them move as these do (system_moment.c).
 void sn_system_carry_moment(const SnSystem* system, SnMoment* moment);
 
 // ---- the map and inertia (system_map.c, system_inertia.c)
 
+/// v = J u
 void sn_system_push(const SnSystem* system, const SnConfig* at, const double* u, SnMotion* out);
-/// Forces on nodes that follow become forces on bodies on the way.
+/// g += J^T f. On the way, forces on nodes that follow movers become forces on these in `forces`.
 void sn_system_pull(const SnSystem* system, const SnConfig* at, SnForces* forces, double* g);
-/// The same with g += weight J^T f. Returns |J^T f|^2, of unknowns only.
+/// The same with g += weight J^T f. Returns |J^T f|^2 over the unknowns.
 double sn_system_pull_weighted(const SnSystem* system, const SnConfig* at, SnForces* forces,
                                double weight, double* g);
+/// b += the part of d(M u)/dt that does not vanish without acceleration: omega x I omega of movers.
 void sn_system_bias(const SnSystem* system, const SnConfig* at, const double* u, double* b);
+/// p = M v of unknowns.
 void sn_system_momentum(const SnSystem* system, const SnConfig* at, const SnMotion* motion,
                         double* p);
+/// Kinetic energy, J.
 double sn_system_kinetic(const SnSystem* system, const SnConfig* at, const SnMotion* motion);
-/// SN_UNSUPPORTED where the mass matrix has to be solved with, or is singular.
+/// u = M^-1 p. SN_UNSUPPORTED where the mass matrix has to be solved with, or is singular.
 SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const double* p, double* u);
-/// d with M(from moved by d) d = tau p, zero where there is no mass. SN_UNSUPPORTED where the mass
-/// matrix has to be solved with.
+/// Find d with M(from moved by d) d = tau p, zero where there is no mass. SN_UNSUPPORTED where the
+/// mass matrix has to be solved with.
 SnStatus sn_system_coast(const SnSystem* system, const SnConfig* from, const double* p, double tau,
                          double* d);
+/// The rate of the tangent step `theta` from a fixed configuration when the unknowns move with u.
 void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out);
-/// From a moment in time to the momentum of unknowns, and back (system_moment.c).
+/// Find the momentum p of unknowns in a moment (system_moment.c).
 void sn_system_load(const SnSystem* system, const SnMoment* moment, double* p);
+/// Store the velocity u and the momentum p of unknowns in a moment, and let nodes that follow
+/// movers move with these (system_moment.c).
 void sn_system_store(const SnSystem* system, const double* u, const double* p, SnMoment* moment);
 
 // ---- a stage
 
-/// Fresh ones in scratch memory; NULL pointers when memory is short (system_scratch.c).
+/// Make configurations, motions, forces and moments in scratch memory, with zeros for all nodes
+/// that are awake and all movers; NULL pointers when memory is short (system_scratch.c).
 SnConfig sn_system_new_config(const SnSystem* system, SnArena* scratch);
 SnMotion sn_system_new_motion(const SnSystem* system, SnArena* scratch);
 SnForces sn_system_new_forces(const SnSystem* system, SnArena* scratch);
 SnMoment sn_system_new_moment(const SnSystem* system, SnArena* scratch);
 void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfig* to);
 
-/// g, and in *scale the size of what cancels in it: the norms of inertia and of each term's force,
-/// held nodes included (stage.c).
+/// Find g, and in *scale the size of what cancels in it: the sum of the norms of inertia and of the
+/// forces of each group of terms, held nodes included. `scale` may be NULL (stage.c).
 /// SN_OUT_OF_MEMORY when the scratch memory does not suffice.
 SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* scale);
 
-/// J^T f(q, v) alone: the momentum that forces give per second.
+/// Find J^T f(q, v) alone: the momentum that forces give per second.
 SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          SnArena scratch, double* g);
 
-/// How nodes and bodies move at the stage's end when the unknown is q and then moves by u (NULL:
-/// not at all): v = (d + u)/tau, held and driven components as they are told. In statics,
-/// displacements from the step's start (stage_motion.c).
+/// Find how nodes and movers move at the stage's end when the unknown is q and then moves by u
+/// (NULL: not at all): v = (d + u)/tau, held and driven components as the stage says. In statics
+/// these are displacements from the step's start (stage_motion.c).
 SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           const double* u, SnArena* scratch, SnMotion* motion);
 
-/// E(q); +infinity outside a law's domain. Only with SN_SYSTEM_MERIT.
+/// Find E(q), which is +infinity outside a law's domain. Only with SN_SYSTEM_MERIT.
 SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          SnArena scratch, double* merit);
 
-/// Residual and merit together, for little more than the residual alone: the same as apart, to
-/// rounding. Outside a law's domain the merit is +infinity and g means nothing. Without
-/// SN_SYSTEM_MERIT, all that *merit tells is whether q is outside a law's domain.
+/// Find residual and merit together, for little more than the cost of the residual: they are the
+/// same as apart, to rounding. Outside a law's domain the merit is +infinity and g means nothing.
+/// Without SN_SYSTEM_MERIT, *merit tells only whether q is outside a law's domain.
 SnStatus sn_system_evaluate(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* scale, double* merit);
 
-/// A matrix for sn_system_matrix (system.c).
+/// Create a matrix for sn_system_matrix (system.c).
 SnStatus sn_system_create_matrix(const SnSystem* system, SnBlockMatrix** A);
-/// The same with a matrix of another system, whose memory is kept where it is large enough.
+/// Make a matrix of another system one of this system. Its memory is kept where it is large enough.
 /// SN_OUT_OF_MEMORY: it is still the other system's.
 SnStatus sn_system_refit_matrix(const SnSystem* system, SnBlockMatrix* A);
 
-/// A at q. Held components have rows and columns of zeros with one positive number on the diagonal
-/// (stage_matrix.c).
+/// Find A at q. Held components have rows and columns of zeros with one positive number on the
+/// diagonal (stage_matrix.c).
 SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           SnArena scratch, SnBlockMatrix* A);
 
 /// g += the change of g to first order when nodes are displaced by w (3 per node, nonzero only
-/// where nodes are held or driven): what a driven boundary does to the others. Its velocity is in g
-/// already (stage_product.c).
+/// where nodes are held or driven), as a driven boundary is. Its velocity is in g already
+/// (stage_product.c).
 SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         const double* w, SnArena scratch, double* g);
 
-/// g += what straight steps of nodes do to soft bodies that turn as `predicted` (turn.c), for a
-/// step that is linearised at q.
+/// g += the forces to first order that straight steps of nodes make wrongly in soft bodies which
+/// turn as stage->predicted says (turn.c), for a step that is linearised at q.
 SnStatus sn_system_turn(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         SnArena scratch, double* g);
 
-/// R[9 r ..] of block row r: how the material around its node has turned from one configuration to
-/// the other, so that A there is about R A R^T (rotations.c). The identity for bodies, where a
-/// component would turn that is held, and where nothing tells.
+/// Find how the material around the node of each block has turned from one configuration to the
+/// other, so that A there is about R A R^T: R[9 r ...] is the rotation of block r. It is the
+/// identity for movers, where a held component would turn, and where no term knows (rotations.c).
 SnStatus sn_system_rotations(const SnSystem* system, const SnConfig* from, const SnConfig* to,
                              SnArena scratch, double* R);
 
@@ -206,15 +224,16 @@ SnStatus sn_system_rotations(const SnSystem* system, const SnConfig* from, const
 SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                          const double* u, SnArena scratch, double* y);
 
-// ---- its terms (system_terms.c)
+// ---- sums over its terms (system_terms.c)
 
 /// W(q): potential energy of all terms, J.
 double sn_system_energy(const SnSystem* system, const SnTermAt* at);
 
-/// What energies are differences of, J: changes below the rounding of this may be none.
+/// The magnitude, J, of the numbers that energies are differences of: changes below the rounding of
+/// this mean nothing.
 double sn_system_energy_unit(const SnSystem* system);
 
-/// Forces of all terms on nodes and bodies, added.
+/// Add the forces of all terms on nodes and movers to `out`.
 void sn_system_forces(const SnSystem* system, const SnTermAt* at, SnForces* out);
 
 #endif

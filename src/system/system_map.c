@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The unknown and the map: of nodes, then of bodies, then of what follows these.
+// The unknown and the map: those of nodes, then of movers, then of nodes and cores that follow
+// these.
 #include "system/system_private.h"
 
 void sn_system_retract(const SnSystem* system, const SnConfig* from, const double* u, double alpha,

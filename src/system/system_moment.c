@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Between a moment in time and the unknowns: as a step begins, and when it ends.
+// Copying between a moment in time and the unknowns, as a step begins and when it ends.
 #include "system/system_private.h"
 
 void sn_system_load(const SnSystem* system, const SnMoment* moment, double* p) {

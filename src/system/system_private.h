@@ -6,29 +6,30 @@
 #include "system/inertia.h"
 #include "system/system.h"
 
-// The inside of a system, for the files of this room that make one and answer for it.
+// The members of a system, for the files of this room that make one and read it.
 
 struct SnSystem {
     const SnModel* model;
-    const SnMap* map;  // not owned
-    SnNodeRows* nodes; // rows of free nodes
+    const SnMap* map;    // not owned
+    SnNodeBlocks* nodes; // blocks of free nodes
     SnPool* pool;
     SnTerm* term;
-    int** destination; // of each term's blocks, or NULL  (term_count)
+    int** destination; // where the blocks of each term go, or NULL  (term_count)
     int term_count;
-    SnBlockPattern* pattern;
-    int* component; // lowest block row that a block row is joined to (row_count)
-    SnRows* rows;   // not owned, or NULL
-    SnFolds folds;
+    SnBlockPattern* pattern; // pattern of the matrix, whose rows are blocks of unknowns
+    int* component;          // lowest block that a block is joined to by the pattern  (block_count)
+    SnRows* rows;            // constraint rows; not owned, or NULL
+    SnFolds folds;           // where the blocks beside the matrix go
 };
 
 struct SnPlaces {
     const SnMap* map;
-    const SnBlockPattern* pattern; // NULL while it is made
-    SnPairList* beside;            // nodes of the blocks beside the matrix
+    const SnBlockPattern* pattern; // NULL until the pattern has been made
+    SnPairList* beside;            // nodes (a, b) of the blocks beside the matrix
 };
 
-/// g += J^T (c beta K + c/tau D) w, of forces within parts alone (stage_product.c).
+/// g += J^T (c beta K + c/tau D) w, with K and D of the terms that are forces within parts
+/// (stage_product.c).
 SnStatus sn_system_add_internal(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                                 const SnMotion* w, SnArena scratch, double* g);
 

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What a system is made of.
+// Reading the members of a system.
 #include "system/system_private.h"
+
+#include <assert.h>
 
 int sn_system_dofs(const SnSystem* system) { return sn_map_dofs(system->map); }
 int sn_system_bodies(const SnSystem* system) { return system->map->mover_count; }
 int sn_system_body_dof(const SnSystem* system, int body) {
+    assert(body >= 0 && body < system->map->mover_count);
     return 3 * system->map->mover_block[body];
 }
 const SnBlockPattern* sn_system_pattern(const SnSystem* system) { return system->pattern; }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// three zeros for each node that is awake
+// Push three numbers for each node, and set those of nodes that are awake to zero.
 static double* push_nodes(const SnSystem* system, SnArena* scratch) {
     const size_t values = 3 * (size_t)system->model->node_count;
     double* numbers = sn_arena_push_raw(scratch, values, sizeof *numbers);

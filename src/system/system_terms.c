@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What the terms of a system say together.
+// Sums over the terms of a system.
 #include "system/system_private.h"
 
-// Bodies that turn have no potential: |log(R R_ref^T)|_I^2 / 2 is none of their inertia.
+// Movers that turn have no merit function: |log(R R_ref^T)|_I^2 / 2 is no potential of their
+// inertia.
 unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage) {
     unsigned capabilities = SN_SYSTEM_MERIT;
     for (int t = 0; t < system->term_count; ++t) {

@@ -8,62 +8,66 @@
 #include "system/places.h"
 #include "system/rows.h"
 
-// A term is one kind of force on nodes and bodies: where there is an energy it says so, and it
-// knows its derivatives. Terms speak of nodes and bodies only, never of the unknowns of a system.
+// A term is one kind of force on nodes and movers. It knows its energy, where it has one, and its
+// derivatives. Terms deal with nodes and movers only, never with the unknowns of a system.
 
 /// Where a term is evaluated.
 typedef struct SnTermAt {
     SnConfig q;
     SnMotion motion;
-    const SnMap* map;    // the system's; NULL: outside of stages, where no matrix is asked for
+    const SnMap* map;    // the system's; NULL outside of stages, where no matrix is asked for
     const double* x_lag; // node positions at which damping that follows the stiffness is taken
     double time;         // s
     SnPool* pool;
     SnArena scratch;
 } SnTermAt;
 
+/// Bits of SnTermOps.flags.
 enum {
-    SN_TERM_INTERNAL = 1 << 0,     // forces within one part: sums to no force and no torque
-    SN_TERM_COUPLING = 1 << 1,     // joins parts or bodies
-    SN_TERM_DISSIPATIVE = 1 << 2,  // depends on velocities
+    SN_TERM_INTERNAL = 1 << 0,     // its forces act within one part: their sum and torque are zero
+    SN_TERM_COUPLING = 1 << 1,     // it joins parts or movers
+    SN_TERM_DISSIPATIVE = 1 << 2,  // it depends on velocities
     SN_TERM_NO_POTENTIAL = 1 << 3, // neither an energy nor a dissipation potential describes it
-    SN_TERM_ROWS = 1 << 4,         // forces of constraint rows
-    SN_TERM_DENSE = 1 << 5, // joins nodes that no element joins: its Hessian is a bound from above
-                            // of the matrix that its product has
+    SN_TERM_ROWS = 1 << 4,         // it has the forces of constraint rows
+    SN_TERM_DENSE = 1 << 5, // it joins nodes that no element joins: its Hessian is a bound from
+                            // above of the matrix that its product has
 };
 
 typedef struct SnTermOps {
     const char* name;
+    /// Bits SN_TERM_...
     unsigned (*flags)(const void* self);
 
     /// Potential energy, J; NULL where there is none.
     double (*energy)(const void* self, const SnTermAt* at);
-    /// v^T D v / 2, W: half the power lost to damping that is linear in velocity. NULL: none.
+    /// v^T D v / 2, W: half the power lost to damping that is linear in velocity. NULL: there is
+    /// none.
     double (*dissipation)(const void* self, const SnTermAt* at);
-    /// Add the force on nodes and bodies.
+    /// Add the force on nodes and movers.
     void (*force)(const void* self, const SnTermAt* at, SnForces* out);
-    /// All three at once: adds the force and returns the energy, for terms where that is cheaper
-    /// than apart. NULL: it is not.
+    /// Do all three at once: add the force, write the dissipation and return the energy, for terms
+    /// where that is cheaper than apart. NULL: it is not.
     double (*evaluate)(const void* self, const SnTermAt* at, SnForces* out, double* dissipation);
 
-    // the rest is NULL for terms whose derivative is zero
+    // ---- the others may be NULL; those of the matrix are for terms whose derivative is zero
 
-    /// Pairs of rows that meet in the matrix.
+    /// Add the pairs of blocks of unknowns that meet in the matrix.
     SnStatus (*pairs)(const void* self, const SnPlaces* places, SnPairList* pairs);
-    /// Where the term's blocks go: new memory, handed back to `hessian`. Freed with sn_free.
+    /// Find where the term's blocks go: new memory, handed back to `hessian`. Freed with sn_free.
     SnStatus (*scatter)(const void* self, const SnPlaces* places, int** destination);
     /// Add weights.stiffness K + weights.damping D. K is the one that weights.tangent names, D is
     /// positive semi-definite.
     void (*hessian)(const void* self, const SnTermAt* at, SnWeights weights, const int* destination,
                     double* value);
     /// y += (weights.stiffness K + weights.damping D) w: the same matrix (but see SN_TERM_DENSE),
-    /// without forming it. w moves nodes and bodies, y are forces on them.
+    /// without forming it. w moves nodes and movers, y are forces on them.
     void (*product)(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
                     SnForces* y);
-    /// What the energy is a difference of, J: its rounding is a share of that. NULL: of itself.
+    /// The magnitude, J, of the numbers that the energy is a difference of: its rounding is a share
+    /// of that. NULL: it is a share of the energy itself.
     double (*energy_unit)(const void* self);
-    /// turn[9 node ..] += how its elements around nodes have turned from x0 to x (element/solid.h).
-    /// NULL: it does not say.
+    /// turn[9 node ...] += how the term's elements around each node have turned from x0 to x
+    /// (element/solid.h). NULL: it does not know.
     void (*turn)(const void* self, const double* x0, const double* x, SnPool* pool, double* turn);
 } SnTermOps;
 
@@ -83,15 +87,15 @@ typedef struct SnLoads {
     const SnModel* model;
     const SnAwake* awake;
     double gravity[3];  // m/s^2
-    double* node_force; // (node_count x 3), N; where these are the same at all times
-    /// Forces on nodes at a time, s: they stay until somebody asks for those at another one, so
+    double* node_force; // given forces where they are the same at all times  (node_count x 3), N
+    /// The given forces at a time, s. They stay until somebody asks for those at another time, so
     /// loops that run in parallel may not ask. NULL: they are `node_force`.
     const double* (*at)(void* owner, double time);
-    void* owner;
+    void* owner; // first argument of `at`
 } SnLoads;
 SnTerm sn_loads_term(const SnLoads* loads);
 
-/// Forces on nodes at a time (node_count x 3), N.
+/// The given forces on nodes at a time, s  (node_count x 3), N.
 static inline const double* sn_loads_at(const SnLoads* loads, double time) {
     return loads->at ? loads->at(loads->owner, time) : loads->node_force;
 }
@@ -112,14 +116,14 @@ typedef struct SnInnerDrag {
     const SnAwake* awake;
 } SnInnerDrag;
 
-/// Against differences of velocity between neighbours: -L v (element/laplacian_damping.h).
+/// Forces against differences of velocity between neighbours: -L v (element/laplacian_damping.h).
 SnTerm sn_laplacian_term(const SnInnerDrag* inner);
 
-/// Against velocities relative to the best rigid motion of each soft body: momentum and angular
-/// momentum stay.
+/// Forces against velocities relative to the best rigid motion of each soft body: momentum and
+/// angular momentum stay.
 SnTerm sn_deformation_term(const SnInnerDrag* inner);
 
-/// Forces of constraint rows as they are: every system has this term, where it has rows.
+/// The forces that constraint rows have now. Every system with rows has this term.
 SnTerm sn_rows_term(const SnRows* rows);
 
 #endif

@@ -23,9 +23,9 @@ static unsigned deformation_flags(const void* self) {
     return SN_TERM_INTERNAL | SN_TERM_DISSIPATIVE | SN_TERM_DENSE;
 }
 
-// The motion of one soft body, weighed by c; 0: it is asleep, or has no drag.
-static int motion_of(const SnInnerDrag* inner, const SnPart* part, const double* x, const double* v,
-                     SnRigidMotion* motion) {
+// Find the rigid motion of one soft body, weighted by c. 0: it is asleep, or has no drag.
+static int find_motion(const SnInnerDrag* inner, const SnPart* part, const double* x,
+                       const double* v, SnRigidMotion* motion) {
     const double* c = inner->model->mass->deformation;
     const int first = part->first_node, count = part->mesh->vertex_count;
     double sum = 0;
@@ -36,20 +36,20 @@ static int motion_of(const SnInnerDrag* inner, const SnPart* part, const double*
     return 1;
 }
 
-static Vec3 relative(const SnRigidMotion* motion, const double* x, const double* v, int i) {
+static Vec3 find_relative(const SnRigidMotion* motion, const double* x, const double* v, int i) {
     return v3_sub(v3_load(v + 3 * (size_t)i), sn_motion_at(motion, v3_load(x + 3 * (size_t)i)));
 }
 
-// y += factor D v; returns v^T D v
-static double add_product(const SnInnerDrag* inner, const double* x, double factor, const double* v,
+// y += factor D v, unless y is NULL. Returns v^T D v.
+static double add_damping(const SnInnerDrag* inner, const double* x, double factor, const double* v,
                           double* y) {
     const SnModel* model = inner->model;
     double power = 0;
     for (const SnPart* part = model->part; part < model->part + model->part_count; ++part) {
         SnRigidMotion motion;
-        if (!motion_of(inner, part, x, v, &motion)) continue;
+        if (!find_motion(inner, part, x, v, &motion)) continue;
         for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
-            const Vec3 rate = relative(&motion, x, v, i);
+            const Vec3 rate = find_relative(&motion, x, v, i);
             const double c = model->mass->deformation[i];
             power += c * v3_dot(rate, rate);
             if (y)
@@ -61,11 +61,11 @@ static double add_product(const SnInnerDrag* inner, const double* x, double fact
 
 static double deformation_dissipation(const void* self, const SnTermAt* at) {
     if (!at->motion.v || !at->x_lag) return 0;
-    return 0.5 * add_product(self, at->x_lag, 0, at->motion.v, NULL);
+    return 0.5 * add_damping(self, at->x_lag, 0, at->motion.v, NULL);
 }
 
 static void deformation_force(const void* self, const SnTermAt* at, SnForces* out) {
-    if (at->motion.v && at->x_lag) add_product(self, at->x_lag, -1, at->motion.v, out->f);
+    if (at->motion.v && at->x_lag) add_damping(self, at->x_lag, -1, at->motion.v, out->f);
 }
 
 static SnStatus deformation_pairs(const void* self, const SnPlaces* places, SnPairList* pairs) {
@@ -87,7 +87,7 @@ static void deformation_hessian(const void* self, const SnTermAt* at, SnWeights 
 
 static void deformation_product(const void* self, const SnTermAt* at, SnWeights weights,
                                 const SnMotion* w, SnForces* y) {
-    if (at->x_lag) add_product(self, at->x_lag, weights.damping, w->v, y->f);
+    if (at->x_lag) add_damping(self, at->x_lag, weights.damping, w->v, y->f);
 }
 
 static const SnTermOps deformation_ops = {

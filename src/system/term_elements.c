@@ -8,7 +8,7 @@
 #include <string.h>
 
 SnStatus sn_pairs_add(SnPairList* pairs, int a, int b) {
-    if (a < 0 || b < 0) return SN_OK; // a held node has no row
+    if (a < 0 || b < 0) return SN_OK; // a held node has no block
     if (pairs->count == pairs->capacity) {
         const size_t capacity = pairs->capacity ? 2 * pairs->capacity : 1024;
         SnBlockPair* larger = SN_NEW_ARRAY(SnBlockPair, capacity);
@@ -56,12 +56,12 @@ static double solid_evaluate(const void* self, const SnTermAt* at, SnForces* out
     return sn_solid_evaluate(self, &where, at->pool, at->scratch, out->f, dissipation);
 }
 
-// the links of one lane's element
+// the links of the element in one lane of a batch
 static const int* links_of(const SnSolid* solid, const SnSolidBatch* batch, int lane) {
     return sn_solid_links(solid)->block + (size_t)batch->slot[lane] * (size_t)sn_solid_pairs(solid);
 }
 
-// each pair of nodes once, however many elements it is in
+// Add each pair of nodes once, however many elements it is in.
 static SnStatus solid_pairs(const void* self, const SnPlaces* places, SnPairList* pairs) {
     const SnSolid* solid = self;
     const SnSolidLinks* links = sn_solid_links(solid);
@@ -82,8 +82,8 @@ static SnStatus solid_pairs(const void* self, const SnPlaces* places, SnPairList
     return status;
 }
 
-// blocks of an element: as its links go, but for those beside the matrix
-static SnStatus lane_scatter(const SnSolid* solid, const SnSolidBatch* batch, int lane,
+// Find where the blocks of one element go: where its links go, unless that is beside the matrix.
+static SnStatus scatter_lane(const SnSolid* solid, const SnSolidBatch* batch, int lane,
                              const SnPlaces* places, const int* place, int* destination) {
     const int* link = links_of(solid, batch, lane);
     for (int p = 0; p < sn_solid_pairs(solid); ++p) {
@@ -96,12 +96,12 @@ static SnStatus lane_scatter(const SnSolid* solid, const SnSolidBatch* batch, in
     return SN_OK;
 }
 
-static SnStatus batches_scatter(const SnSolid* solid, const SnPlaces* places, const int* place,
+static SnStatus scatter_batches(const SnSolid* solid, const SnPlaces* places, const int* place,
                                 int* destination) {
     const size_t per_batch = (size_t)sn_solid_pairs(solid) * SN_LANES;
     memset(destination, -1, (size_t)solid->batch_count * per_batch * sizeof *destination);
     SN_EACH_ELEMENT(solid, batch, lane)
-    SN_TRY(lane_scatter(solid, batch, lane, places, place,
+    SN_TRY(scatter_lane(solid, batch, lane, places, place,
                         destination + (size_t)(batch - solid->batch) * per_batch));
     return SN_OK;
 }
@@ -116,7 +116,7 @@ static SnStatus solid_scatter(const void* self, const SnPlaces* places, int** ou
     SnStatus status = place && destination ? SN_OK : SN_OUT_OF_MEMORY;
     if (status == SN_OK) {
         sn_places_links(places, links->first_node, links->pattern, place);
-        status = batches_scatter(solid, places, place, destination);
+        status = scatter_batches(solid, places, place, destination);
     }
     sn_free(place);
     if (status < 0)
@@ -162,7 +162,7 @@ static const SnTermOps solid_ops = {
 
 SnTerm sn_solid_term(const SnSolid* solid) { return (SnTerm){&solid_ops, solid}; }
 
-// ---- springs: the damping's direction follows x, so it has no potential
+// ---- springs: the direction of their damping follows x, so it has no potential
 
 static unsigned springs_flags(const void* self) {
     const SnSprings* springs = self;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Loads and drag as terms: forces on every node and body by itself.
+// Loads and drag as terms: forces on every node and rigid body by itself.
 #include "base/memory.h"
 #include "element/mass_kernels.h"
 #include "math/passes.h"
@@ -14,10 +14,10 @@ static unsigned loads_flags(const void* self) {
     return 0;
 }
 
-// nodes of one span
+// The loads on the nodes of one span, and the work of each piece of it.
 typedef struct Weighed {
     const double *m, *gravity, *given, *x;
-    double* f; // or NULL
+    double* f; // the load is added, or NULL
     double sum[SN_MOST_PIECES];
 } Weighed;
 
@@ -28,7 +28,7 @@ static void weigh_piece(void* context, int index, size_t first, size_t count) {
                                                      of->f ? of->f + 3 * first : NULL);
 }
 
-// adds the force where there is `out`; returns the energy
+// Add the force to `out`, unless that is NULL. Returns the energy.
 static double walk_loads(const SnLoads* loads, const SnTermAt* at, SnForces* out) {
     const SnModel* model = loads->model;
     const SnSpans* awake = &loads->awake->point;
@@ -88,7 +88,7 @@ static double node_drag(const SnDrag* drag, int i) {
     return drag->drag * drag->model->mass->lumped[i];
 }
 
-static Mat3 body_inertia(const SnDrag* drag, const SnTermAt* at, int b) {
+static Mat3 rigid_inertia(const SnDrag* drag, const SnTermAt* at, int b) {
     return sn_pose_inertia(&at->q.pose[b], &drag->model->rigid[b]);
 }
 
@@ -110,7 +110,7 @@ static double drag_dissipation(const void* self, const SnTermAt* at) {
         }
     for (int b = 0; b < drag->model->rigid_count; ++b) {
         const Vec3 omega = v3_load(at->motion.twist + 6 * b + 3);
-        power += 0.5 * drag->drag * v3_dot(omega, m3_apply(body_inertia(drag, at, b), omega));
+        power += 0.5 * drag->drag * v3_dot(omega, m3_apply(rigid_inertia(drag, at, b), omega));
     }
     return power;
 }
@@ -125,9 +125,9 @@ static void drag_force(const void* self, const SnTermAt* at, SnForces* out) {
                      node_drag(drag, i) * (at->motion.v[c] - drag->wind[k]);
     }
     for (int b = 0; b < drag->model->rigid_count; ++b) {
-        // a body is slowed as if all its mass moved through the medium: force and torque
+        // a rigid body is slowed as if all its mass moved through the medium: force and torque
         const Vec3 omega = v3_load(at->motion.twist + 6 * b + 3);
-        const Vec3 torque = m3_apply(body_inertia(drag, at, b), omega);
+        const Vec3 torque = m3_apply(rigid_inertia(drag, at, b), omega);
         for (int k = 0; k < 3; ++k)
             out->wrench[6 * b + k] -= drag->drag * drag->model->rigid[b].mass *
                                       (at->motion.twist[6 * b + k] - drag->wind[k]);
@@ -153,10 +153,10 @@ static void drag_hessian(const void* self, const SnTermAt* at, SnWeights weights
     const SnDrag* drag = self;
     const SnNodeDiagonal nodes = {drag->model->mass->damping, drag->drag};
     sn_map_diagonal_add(at->map, &at->q, &nodes, weights.damping, destination, value);
-    destination = sn_map_diagonal_bodies(at->map, destination);
+    destination = sn_map_diagonal_rigid(at->map, destination);
     for (int b = 0; b < drag->model->rigid_count; ++b) {
         if (destination[2 * b] < 0) continue;
-        const Mat3 inertia = body_inertia(drag, at, b);
+        const Mat3 inertia = rigid_inertia(drag, at, b);
         double* linear = value + 9 * (size_t)destination[2 * b];
         double* angular = value + 9 * (size_t)destination[2 * b + 1];
         for (int k = 0; k < 9; ++k) {

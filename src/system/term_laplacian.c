@@ -6,13 +6,13 @@
 #include "base/memory.h"
 #include "system/term.h"
 
-static const SnLaplacianDamping* laplacian(const SnInnerDrag* inner) {
+static const SnLaplacianDamping* laplacian_of(const SnInnerDrag* inner) {
     return inner->model->laplacian;
 }
 
 static unsigned laplacian_flags(const void* self) {
     (void)self;
-    return SN_TERM_DISSIPATIVE; // its torque is none to leave out
+    return SN_TERM_DISSIPATIVE; // not SN_TERM_INTERNAL, as its torque does not vanish
 }
 
 static double laplacian_dissipation(const void* self, const SnTermAt* at) {
@@ -21,39 +21,39 @@ static double laplacian_dissipation(const void* self, const SnTermAt* at) {
     double power = 0;
     if (!at->motion.v) return 0;
     for (const SnSpan* s = awake->span; s < awake->span + awake->count; ++s)
-        power += sn_laplacian_damping_power(laplacian(inner), s->first, s->end, at->motion.v);
+        power += sn_laplacian_damping_power(laplacian_of(inner), s->first, s->end, at->motion.v);
     return 0.5 * power;
 }
 
-static void add_product(const SnInnerDrag* inner, double factor, const double* v, double* y) {
+static void add_dashpots(const SnInnerDrag* inner, double factor, const double* v, double* y) {
     const SnSpans* awake = &inner->awake->node;
     for (const SnSpan* s = awake->span; s < awake->span + awake->count; ++s)
-        sn_laplacian_damping_add(laplacian(inner), s->first, s->end, factor, v, y);
+        sn_laplacian_damping_add(laplacian_of(inner), s->first, s->end, factor, v, y);
 }
 
 static void laplacian_force(const void* self, const SnTermAt* at, SnForces* out) {
-    if (at->motion.v) add_product(self, -1, at->motion.v, out->f);
+    if (at->motion.v) add_dashpots(self, -1, at->motion.v, out->f);
 }
 
 static SnStatus laplacian_pairs(const void* self, const SnPlaces* places, SnPairList* pairs) {
     const SnInnerDrag* inner = self;
-    const SnLaplacianDamping* l = laplacian(inner);
+    const SnLaplacianDamping* l = laplacian_of(inner);
     for (int i = 0; i < l->node_count; ++i)
         for (int e = l->start[i]; e < l->start[i + 1]; ++e)
-            if (sn_places_common_body(places, i, l->other[e]) < 0)
+            if (sn_places_common_mover(places, i, l->other[e]) < 0)
                 SN_TRY(sn_places_pairs(places, i, l->other[e], pairs));
     return SN_OK;
 }
 
-// Each edge has blocks (i, i), (i, j) and (j, j), or the rotation of the body that both ends
-// follow.
+// Each edge has blocks (i, i), (i, j) and (j, j), or only that of the rotation of the mover which
+// both ends follow.
 enum { PLACES = 4 };
 
-static SnStatus edge_scatter(const SnPlaces* places, int i, int j, int place[PLACES]) {
-    const int body = sn_places_common_body(places, i, j);
+static SnStatus scatter_edge(const SnPlaces* places, int i, int j, int place[PLACES]) {
+    const int mover = sn_places_common_mover(places, i, j);
     for (int k = 0; k < PLACES; ++k) place[k] = -1;
-    if (body >= 0) {
-        place[3] = sn_places_body(places, body, 1);
+    if (mover >= 0) {
+        place[3] = sn_places_mover(places, mover, 1);
         return SN_OK;
     }
     SN_TRY(sn_places_block(places, i, i, &place[0]));
@@ -63,12 +63,12 @@ static SnStatus edge_scatter(const SnPlaces* places, int i, int j, int place[PLA
 
 static SnStatus laplacian_scatter(const void* self, const SnPlaces* places, int** out) {
     const SnInnerDrag* inner = self;
-    const SnLaplacianDamping* l = laplacian(inner);
+    const SnLaplacianDamping* l = laplacian_of(inner);
     int* place = SN_NEW_ARRAY(int, PLACES*(size_t)l->start[l->node_count] + 1);
     SnStatus status = place ? SN_OK : SN_OUT_OF_MEMORY;
     for (int i = 0; i < l->node_count && status == SN_OK; ++i)
         for (int e = l->start[i]; e < l->start[i + 1] && status == SN_OK; ++e)
-            status = edge_scatter(places, i, l->other[e], place + PLACES * (size_t)e);
+            status = scatter_edge(places, i, l->other[e], place + PLACES * (size_t)e);
     if (status < 0)
         sn_free(place);
     else
@@ -89,7 +89,7 @@ static void add_turn(double* value, int block, double w, Vec3 edge) {
 static void laplacian_hessian(const void* self, const SnTermAt* at, SnWeights weights,
                               const int* destination, double* value) {
     const SnInnerDrag* inner = self;
-    const SnLaplacianDamping* l = laplacian(inner);
+    const SnLaplacianDamping* l = laplacian_of(inner);
     SN_EACH_AWAKE(i, inner->awake)
     for (int e = l->start[i]; e < l->start[i + 1]; ++e) {
         const int* place = destination + PLACES * (size_t)e;
@@ -108,7 +108,7 @@ static void laplacian_hessian(const void* self, const SnTermAt* at, SnWeights we
 static void laplacian_product(const void* self, const SnTermAt* at, SnWeights weights,
                               const SnMotion* w, SnForces* y) {
     (void)at;
-    add_product(self, weights.damping, w->v, y->f);
+    add_dashpots(self, weights.damping, w->v, y->f);
 }
 
 static const SnTermOps laplacian_ops = {

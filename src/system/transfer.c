@@ -4,15 +4,16 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 // ---- making
 
-static void fill(int* numbers, int count) {
+static void fill_unknown(int* numbers, int count) {
     for (int i = 0; i < count; ++i) numbers[i] = -1;
 }
 
-static int count_elements(const SnModel* model, int parts) {
+static int count_elements_before(const SnModel* model, int parts) {
     int count = 0;
     for (int p = 0; p < parts; ++p)
         if (model->part[p].solid) count += model->part[p].mesh->element_count;
@@ -21,7 +22,7 @@ static int count_elements(const SnModel* model, int parts) {
 
 static SnStatus create_arrays(const SnTransferDef* def, SnTransfer* t) {
     const SnModel *old = def->old, *fresh = def->fresh;
-    const int elements = count_elements(fresh, fresh->part_count);
+    const int elements = count_elements_before(fresh, fresh->part_count);
     t->node = SN_NEW_ARRAY(int, fresh->node_count);
     t->element = SN_NEW_ARRAY(int, elements);
     t->part = SN_CLONE_ARRAY(int, def->part, fresh->part_count);
@@ -32,15 +33,15 @@ static SnStatus create_arrays(const SnTransferDef* def, SnTransfer* t) {
     if (!t->node || !t->element || !t->part || !t->body || !t->to_node || !t->to_part ||
         !t->to_body)
         return SN_OUT_OF_MEMORY;
-    fill(t->node, fresh->node_count);
-    fill(t->element, elements);
-    fill(t->to_node, old->node_count);
-    fill(t->to_part, old->part_count);
-    fill(t->to_body, old->rigid_count);
+    fill_unknown(t->node, fresh->node_count);
+    fill_unknown(t->element, elements);
+    fill_unknown(t->to_node, old->node_count);
+    fill_unknown(t->to_part, old->part_count);
+    fill_unknown(t->to_body, old->rigid_count);
     return SN_OK;
 }
 
-static void join(SnTransfer* t, int from, int to) {
+static void join_node(SnTransfer* t, int from, int to) {
     t->node[to] = from;
     t->to_node[from] = to;
 }
@@ -53,9 +54,9 @@ static SnStatus join_nodes(const SnPart* from, const SnPart* to, const int* vert
         const int was = vertex ? vertex[v] : v;
         if (was < 0 || was >= from->mesh->vertex_count || t->to_node[sn_part_node(from, was)] >= 0)
             return SN_BAD_INPUT;
-        join(t, sn_part_node(from, was), sn_part_node(to, v));
+        join_node(t, sn_part_node(from, was), sn_part_node(to, v));
     }
-    for (int s = 0; s < to->slot_count; ++s) join(t, from->first_slot + s, to->first_slot + s);
+    for (int s = 0; s < to->slot_count; ++s) join_node(t, from->first_slot + s, to->first_slot + s);
     return SN_OK;
 }
 
@@ -64,7 +65,8 @@ static SnStatus join_part(const SnTransferDef* def, int p, int was, SnTransfer* 
     SN_TRY(join_nodes(from, to, def->vertex ? def->vertex[p] : NULL, t));
     t->to_part[was] = p;
     if (!to->solid) return SN_OK;
-    const int first = count_elements(def->old, was), at = count_elements(def->fresh, p);
+    const int first = count_elements_before(def->old, was),
+              at = count_elements_before(def->fresh, p);
     for (int e = 0; e < to->mesh->element_count; ++e) t->element[at + e] = first + e;
     return SN_OK;
 }
@@ -78,6 +80,7 @@ static SnStatus join_all(const SnTransferDef* def, SnTransfer* t) {
 }
 
 SnStatus sn_create_transfer(const SnTransferDef* def, SnTransfer** out) {
+    assert(def->old && def->fresh && def->part && def->body);
     SnTransfer* t = SN_NEW(SnTransfer);
     if (!t) return SN_OUT_OF_MEMORY;
     SnStatus status = create_arrays(def, t);
@@ -104,7 +107,7 @@ void sn_destroy_transfer(SnTransfer* t) {
 
 // ---- the state
 
-// where entries come from; NULL: whoever knows about them carries them
+// The old entry that each new one comes from; NULL: the field is not carried here.
 static const int* sources_of(const SnTransfer* t, const SnStateField* field) {
     if (field->carry == SN_CARRY_ELSEWHERE) return NULL;
     return field->per == SN_PER_NODE      ? t->node
@@ -123,10 +126,11 @@ static void carry_entries(const int* source, const SnStateField* field, const Sn
                    field->size);
 }
 
-// the new number of an old part, which may be none
-static int renumber(const SnTransfer* t, int part) { return part < 0 ? -1 : t->to_part[part]; }
+// The new number of an old part, which may be -1: none.
+static int renumber_part(const SnTransfer* t, int part) { return part < 0 ? -1 : t->to_part[part]; }
 
-// What moved as one parts where one of them is gone. A group has the number of its first part.
+// Renumber the groups of parts that move as one. A group has the number of its first part. Where
+// one of its parts is gone, the others move by themselves.
 static void renumber_merged(const SnTransfer* t, const SnState* old, SnState* fresh) {
     for (int p = 0; p < fresh->rest_count; ++p) {
         SnMerged* merged = &fresh->merged[p];
@@ -140,7 +144,7 @@ static void renumber_merged(const SnTransfer* t, const SnState* old, SnState* fr
         }
         if (group >= 0 && !whole) *merged = (SnMerged){.group = -1, .with = -1};
         merged->group = whole ? first : -1;
-        merged->with = renumber(t, merged->with);
+        merged->with = renumber_part(t, merged->with);
     }
 }
 

@@ -5,38 +5,40 @@
 
 #include "system/state.h"
 
-// From one model to another that takes its place: where everything comes from. Parts and rigid
-// bodies may be renumbered, taken out and added; those that stay have the same elements in the same
-// order, and their vertices may be numbered otherwise. (Cutting will need more: nodes between old
-// ones, and several from one.)
+// The transfer from one model to another that takes its place: which node, element, part and rigid
+// body of the old model each of the new one was. Parts and rigid bodies may be renumbered, taken
+// out and added; those that stay have the same elements in the same order, and their vertices may
+// be numbered otherwise. (Cutting will need more: nodes between old ones, and several from one.)
 
 typedef struct SnTransfer {
-    // ---- old number of a new one, or -1: it is new
+    // ---- old numbers, by new number; -1: it is new
     int* node;    // (node_count of the new model)
-    int* element; // of solids, counted through
-    int* part;
-    int* body; // rigid
-    // ---- new number of an old one, or -1: it is there no more
+    int* element; // elements of solids, counted through
+    int* part;    // (part_count of the new model)
+    int* body;    // rigid bodies  (rigid_count of the new model)
+    // ---- new numbers, by old number; -1: it is gone
     int* to_node; // (node_count of the old model)
-    int* to_part;
-    int* to_body;
+    int* to_part; // (part_count of the old model)
+    int* to_body; // rigid bodies  (rigid_count of the old model)
 } SnTransfer;
 
-/// What a transfer is made of. Numbers of old ones, or -1.
+/// The definition of a transfer.
 typedef struct SnTransferDef {
     const SnModel *old, *fresh;
-    const int* part;          // of each new part
-    const int* body;          // of each new rigid body
-    const int* const* vertex; // old vertex of each new vertex of each new part that is not new;
-                              // NULL, or NULL for a part: the same
+    const int* part; // old number of each part of `fresh`, or -1
+    const int* body; // old number of each rigid body of `fresh`, or -1
+    const int* const*
+        vertex; // for each part of `fresh` with an old number, the old vertex of each
+                // of its vertices; NULL, or NULL for a part: the vertices are the same
 } SnTransferDef;
 
-/// SN_BAD_INPUT: a part that is not new has other elements, or not all of its vertices.
+/// Create a transfer. SN_BAD_INPUT: a part that is not new has other elements, or not all of its
+/// vertices.
 SnStatus sn_create_transfer(const SnTransferDef* def, SnTransfer** transfer);
 void sn_destroy_transfer(SnTransfer* transfer);
 
-/// Carry over what is by node, body, element and part, and the numbers of the state as a whole but
-/// for how many there are of what comes and goes. What is new stays as it is in `fresh`.
+/// Carry over the entries of nodes, rigid bodies, elements and parts, and the numbers of the state
+/// itself, in all fields that are SN_CARRY_ENTRY. Entries of new ones stay as they are in `fresh`.
 void sn_state_carry(const SnState* old, const SnTransfer* transfer, SnState* fresh);
 
 #endif

@@ -1,30 +1,33 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Nodes move straight in a step. Those of a body that turns by theta in it move along chords,
+// Nodes move straight in a step. Those of a soft body that turns by theta in it move along chords,
 //
-//     u = theta x r + s,      s = theta x (theta x r) / 2,
+//     u = theta x r + s,      s = theta x (theta x r) / 2.
 //
-// and to first order, as a linear step takes them, s is a strain of theta^2 / 2 at a rate of
-// h omega^2 / 2, which is none: damping would brake the spin. So stiffness and damping take u - s,
-// for soft bodies that nothing holds, with the theta that their angular momentum has. Nodes that a
-// rigid part carries turn about its centre by themselves: s is that of the centre.
+// A linear step takes them to first order: s is then a strain of theta^2 / 2 at a rate of
+// h omega^2 / 2, which the body does not really have, and damping would brake the spin. So
+// stiffness and damping act on u - s, for soft bodies that nothing holds, with the theta that
+// follows from their angular momentum. Nodes that follow an aggregate turn about its centre without
+// strain: their s is that of the centre.
 #include "base/isa.h"
 #include "material/law.h"
 #include "rigid/motion.h"
 #include "system/system_private.h"
 
-// squared: strains of half this are rounding
+#include <assert.h>
+
+// The smallest turn that counts, squared, rad^2: strains of half this are rounding.
 #define SMALLEST_TURN 1e-16
 
-// a soft body and its nodes
+// A soft body, its nodes and how it turns.
 typedef struct Soft {
     const SnSolid* solid;
-    int first, end;
-    Vec3 centre; // of mass
-    Vec3 theta;
+    int first, end; // nodes
+    Vec3 centre;    // centre of mass, m
+    Vec3 theta;     // turn in the step, rad
 } Soft;
 
-// of a part: 1 where nothing holds it, and rotations cost nothing
+// 1: nothing holds the part, and its laws have no energy in rotations
 static int turns_freely(const SnSystem* system, const SnStage* stage, const Soft* soft) {
     for (int c = 0; c < soft->solid->chunk_count; ++c)
         if (!sn_law_table(sn_isa())->law[soft->solid->chunk[c].law]->rotation_free) return 0;
@@ -35,12 +38,12 @@ static int turns_freely(const SnSystem* system, const SnStage* stage, const Soft
     return 1;
 }
 
-// w = -s
+// Write w = -s for the nodes of a soft body.
 static void add_chords(const SnSystem* system, const double* x, const Soft* soft, double* w) {
     for (int i = soft->first; i < soft->end; ++i) {
-        const int body = system->map->node_mover[i];
+        const int mover = system->map->node_mover[i];
         const Vec3 at =
-            body == SN_NODE_FREE ? v3_load(x + 3 * (size_t)i) : sn_map_centre(system->map, body);
+            mover == SN_NODE_FREE ? v3_load(x + 3 * (size_t)i) : sn_map_centre(system->map, mover);
         const Vec3 chord = v3_cross(soft->theta, v3_sub(at, soft->centre));
         v3_store(w + 3 * (size_t)i, v3_scale(-0.5, v3_cross(soft->theta, chord)));
     }
@@ -48,6 +51,7 @@ static void add_chords(const SnSystem* system, const double* x, const Soft* soft
 
 SnStatus sn_system_turn(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         SnArena scratch, double* g) {
+    assert(stage->predicted);
     const SnModel* model = system->model;
     SnMotion u = sn_system_new_motion(system, &scratch), w = sn_system_new_motion(system, &scratch);
     if (!w.twist) return SN_OUT_OF_MEMORY;

@@ -3,6 +3,7 @@
 #include "xpbd/body.h"
 
 #include "math/svd.h"
+#include "rigid/sums.h"
 
 // ---- inertia
 
@@ -53,17 +54,16 @@ static Mat3 inertia_of(Moments J) {
 }
 
 static void fit_linear(const SnBodyNodes* nodes, const int* node, int count, SnLayerBody* body) {
-    Vec3 centre = v3(0, 0, 0), momentum = v3(0, 0, 0);
-    double mass = 0;
+    SnMassSum sum = {0};
+    Vec3 momentum = v3(0, 0, 0);
     for (int k = 0; k < count; ++k) {
         const double m = nodes->mass[node[k]];
-        mass += m;
-        centre = v3_axpy(m, v3_load(sn_body_position(nodes, node[k])), centre);
+        sum = sn_mass_sum_add(m, v3_load(sn_body_position(nodes, node[k])), sum);
         momentum = v3_axpy(m, sn_body_vector(nodes->v, node[k]), momentum);
     }
-    body->mass = mass;
-    body->centre = v3_scale(1 / mass, centre);
-    body->velocity = v3_scale(1 / mass, momentum);
+    body->mass = sum.mass;
+    body->centre = sn_mass_sum_centre(sum);
+    body->velocity = v3_scale(1 / sum.mass, momentum);
 }
 
 static void fit_angular(const SnBodyNodes* nodes, const int* node, int count, SnLayerBody* body) {

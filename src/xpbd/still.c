@@ -3,6 +3,8 @@
 #include "xpbd/still.h"
 
 #include "mesh/mesh.h"
+#include "rigid/pose.h"
+#include "rigid/sums.h"
 #include "xpbd/body.h"
 
 #include <math.h>
@@ -76,17 +78,13 @@ typedef struct Body {
 static Body sum_inertia(const SnPart* part, const SnStillAt* at) {
     Body body = {.first = part->first_node, .end = part->first_node + part->mesh->vertex_count};
     Mat3 inertia = m3_diagonal(0, 0, 0);
-    for (int i = body.first; i < body.end; ++i) {
-        body.mass += at->mass[i];
-        body.centre = v3_axpy(at->mass[i], half_way_position(at, i), body.centre);
-    }
-    body.centre = v3_scale(1 / body.mass, body.centre);
-    for (int i = body.first; i < body.end; ++i) {
-        const Vec3 r = v3_sub(half_way_position(at, i), body.centre);
-        const double m = at->mass[i], square = m * v3_dot(r, r);
-        inertia = m3_axpy(1, m3_diagonal(square, square, square), inertia);
-        inertia = m3_axpy(-m, m3_outer(r, r), inertia);
-    }
+    SnMassSum sum = {0};
+    for (int i = body.first; i < body.end; ++i)
+        sum = sn_mass_sum_add(at->mass[i], half_way_position(at, i), sum);
+    body.mass = sum.mass;
+    body.centre = sn_mass_sum_centre(sum);
+    for (int i = body.first; i < body.end; ++i)
+        inertia = sn_inertia_add(at->mass[i], v3_sub(half_way_position(at, i), body.centre), inertia);
     body.inverse = sn_inertia_inverse(inertia);
     return body;
 }
@@ -94,15 +92,14 @@ static Body sum_inertia(const SnPart* part, const SnStillAt* at) {
 // The largest speed of a node, m/s, when the rigid motion with the same momenta is subtracted.
 static double deforming_speed(const Body* body, const SnStillAt* at, const double* to,
                               const double* from) {
-    Vec3 momentum = v3(0, 0, 0), angular = v3(0, 0, 0);
+    SnMomentumSum sum = {0};
     double most = 0;
     for (int i = body->first; i < body->end; ++i) {
         const Vec3 p = v3_scale(at->mass[i], velocity_difference(to, from, i));
-        momentum = v3_add(momentum, p);
-        angular = v3_add(angular, v3_cross(v3_sub(half_way_position(at, i), body->centre), p));
+        sum = sn_momentum_sum_add(v3_sub(half_way_position(at, i), body->centre), p, sum);
     }
-    const Vec3 velocity = v3_scale(1 / body->mass, momentum);
-    const Vec3 omega = m3_apply(body->inverse, angular);
+    const Vec3 velocity = v3_scale(1 / body->mass, sum.linear);
+    const Vec3 omega = m3_apply(body->inverse, sum.angular);
     for (int i = body->first; i < body->end; ++i) {
         const Vec3 r = v3_sub(half_way_position(at, i), body->centre);
         const Vec3 rigid = v3_add(velocity, v3_cross(omega, r));

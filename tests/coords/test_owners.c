@@ -34,7 +34,8 @@ static void sizes_of_forces_are_of_unknowns(void** state) {
 // ---- inertia
 
 // the matrix of the inertia times u, in a pattern
-static void multiply(SnNodeRows* nodes, const SnBlockPattern* pattern, const double* u, double* y) {
+static void multiply(SnNodeBlocks* nodes, const SnBlockPattern* pattern, const double* u,
+                     double* y) {
     SnBlockMatrix* A = NULL;
     CHECK_OK(sn_create_block_matrix(pattern, &A));
     memset(A->value, 0, 9 * sizeof(double) * (size_t)pattern->blocks);
@@ -48,10 +49,10 @@ static void inertia_goes_into_any_matrix(void** state) {
     (void)state;
     Rig* rig = make_rig((RigDef){.kind = SN_MESH_TETS, .fibre = -1, .consistent_mass = 1});
     set_stage(rig, SN_BDF1, 0, 0.1, 0.05);
-    SnNodeRows* nodes = NULL;
+    SnNodeBlocks* nodes = NULL;
     SnPairList pairs = {0};
     SnBlockPattern* pattern[2];
-    CHECK_OK(sn_create_node_rows(rig->map, NULL, &nodes));
+    CHECK_OK(sn_create_node_blocks(rig->map, NULL, &nodes));
     CHECK_OK(sn_nodes_pairs(nodes, &pairs));
     CHECK_OK(sn_create_block_pattern(rig->nodes, pairs.pair, pairs.count, &pattern[0]));
     for (int i = 0; i < rig->nodes; ++i)
@@ -67,7 +68,7 @@ static void inertia_goes_into_any_matrix(void** state) {
     }
     for (int i = 0; i < 2; ++i) sn_destroy_block_pattern(pattern[i]);
     sn_free(pairs.pair);
-    sn_destroy_node_rows(nodes);
+    sn_destroy_node_blocks(nodes);
     free_rig(rig);
 }
 
