@@ -21,7 +21,8 @@ typedef struct SnMixedPart {
     SnSprings* deforming_edges; // springs along edges likewise; NULL where the part has none
     SnSprings* resting_edges;
     unsigned char* edge_deforms; // which of its springs these are
-    int unquiet;                 // 1: no element joins a body for now; told by whoever knows
+    int no_new_rigid;            // 1: no element of this part may turn rigid in this step; written
+                                 // by sim/adapt.c
     int slept;                   // 1: it slept at the last update; -1: all is to be made anew
     int leader;                  // part whose body all of its nodes follow, too, and which comes
                                  // first; -1: none; told by whoever knows

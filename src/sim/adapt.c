@@ -148,7 +148,7 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     }
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = sn_mixed_in_model(mixed, p);
-        world->adapt->mixed->part[p].unquiet = state->time < state->rest[part].calm;
+        world->adapt->mixed->part[p].no_new_rigid = state->time < state->rest[part].calm;
     }
     return SN_OK;
 }

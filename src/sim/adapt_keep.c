@@ -70,7 +70,7 @@ void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
         world->adapt->worst[p] =
             (SnSolidWorst){kept.det, (int)kept.element, (int)kept.inverted, (int)kept.outside};
         mixed->part[p].leader = (int)kept.leader;
-        mixed->part[p].slept = -1, mixed->part[p].unquiet = 0;
+        mixed->part[p].slept = -1, mixed->part[p].no_new_rigid = 0;
     }
     make_bodies(world, bytes, label);
     sn_awake_wake_all(world->awake); // all is to be told anew

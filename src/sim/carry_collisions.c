@@ -42,7 +42,7 @@ static void turn_over(SnTouch* touch) {
     *key = (SnContactKey){key->b, key->a, key->feature_b, key->feature_a};
     for (int k = 0; k < 3; ++k) {
         touch->force[k] = -touch->force[k];
-        touch->told[k] = -touch->told[k];
+        touch->reference_force[k] = -touch->reference_force[k];
         touch->normal[k] = -touch->normal[k];
     }
 }

@@ -16,7 +16,7 @@ static inline int sn_are_merged(const SnMerged* merged, int a, int b) {
 static inline void sn_merge_part_all(SnState* state, int group) {
     for (int p = 0; p < state->rest_count; ++p)
         if (group >= 0 && state->merged[p].group == group)
-            state->merged[p] = (SnMerged){.group = -1, .with = -1};
+            state->merged[p] = (SnMerged){.group = -1, .partner = -1};
 }
 
 // ---- how parts move; each of these has one body that carries all of it

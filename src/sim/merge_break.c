@@ -31,7 +31,7 @@ static void watch_outside(const SnWorld* world, SnWay* way) {
         const int order = t == state->touch_count  ? 1
                           : i == c->contacts.count ? -1
                                                    : sn_contact_key_order(&touch->key, key);
-        const Vec3 told = order <= 0 ? v3_load(touch->told) : v3(0, 0, 0);
+        const Vec3 told = order <= 0 ? v3_load(touch->reference_force) : v3(0, 0, 0);
         const Vec3 now = order >= 0 ? force_of(c, i) : v3(0, 0, 0);
         if (order < 0) key = &touch->key;
         if (sn_is_at_merged(world, key)) add_change(world, key, told, now, way);
@@ -46,7 +46,8 @@ static int is_steady(const SnWorld* world, int p, const SnWay* way) {
     const SnMerged* merged = &world->state->merged[p];
     const double size = world->adapt->size[p];
     const double least = way->mass * sn_still_speed(world, p) / SN_STILL_TIME;
-    const Vec3 force = v3_load(merged->told), torque = v3_load(merged->told + 3);
+    const Vec3 force = v3_load(merged->reference_wrench),
+               torque = v3_load(merged->reference_wrench + 3);
     const double told = v3_norm(force) + v3_norm(torque) / size;
     const double off =
         v3_norm(v3_sub(way->force, force)) + v3_norm(v3_sub(way->torque, torque)) / size;

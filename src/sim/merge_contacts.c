@@ -28,7 +28,7 @@ void sn_merge_carry(const SnWorld* world, SnTouch* touch) {
     if (!sn_is_within_merged(world, &touch->key)) return;
     const int b = sn_merge_body(world, sn_part_of_object(world, touch->key.a));
     const SnPose *start = &world->state->now.q.pose[b], *end = &world->next->now.q.pose[b];
-    double* vectors[] = {touch->force, touch->told, touch->normal};
+    double* vectors[] = {touch->force, touch->reference_force, touch->normal};
     for (int i = 0; i < 3; ++i)
         v3_store(vectors[i], quat_rotate(end->rotation, v3_load(vectors[i])));
     const Vec3 arm = v3_sub(v3_load(touch->point), start->position);

@@ -55,7 +55,7 @@ static void join(const SnWorld* world, int a, int b) {
         const int first = first_of(merged, i);
         if (first != p && first != q) continue;
         if (merged[i].group < 0) {
-            merged[i].since = world->state->time + world->h;
+            merged[i].merged_since = world->state->time + world->h;
             merged[i].alarm = sn_rest_alarm(world, i);
         }
         merged[i].group = p < q ? p : q;
@@ -70,21 +70,21 @@ static int join_all(SnWorld* world, const int* partner) {
     for (int p = 0; p < parts; ++p) {
         const int with = partner[p] < parts ? partner[p] : -1;
         merged[p].together =
-            with >= 0 && with == merged[p].with ? merged[p].together + world->h : 0;
-        merged[p].with = with;
+            with >= 0 && with == merged[p].partner ? merged[p].together + world->h : 0;
+        merged[p].partner = with;
     }
     for (int p = 0; p < parts; ++p) {
-        if (merged[p].together < SN_STILL_TIME || sn_are_merged(merged, p, merged[p].with))
+        if (merged[p].together < SN_STILL_TIME || sn_are_merged(merged, p, merged[p].partner))
             continue;
-        join(world, p, merged[p].with);
+        join(world, p, merged[p].partner);
         any = 1;
     }
     return any;
 }
 
 static void keep_told(SnMerged* merged, Vec3 force, Vec3 torque, Quat turn) {
-    v3_store(merged->told, quat_rotate(turn, force));
-    v3_store(merged->told + 3, quat_rotate(turn, torque));
+    v3_store(merged->reference_wrench, quat_rotate(turn, force));
+    v3_store(merged->reference_wrench + 3, quat_rotate(turn, torque));
 }
 
 // those that fall asleep part from the others; what was told of the rest turns with them
@@ -95,8 +95,8 @@ static void carry_on(SnWorld* world) {
     for (int p = 0; p < next->rest_count; ++p) {
         SnMerged* merged = &next->merged[p];
         if (merged->group >= 0)
-            keep_told(merged, v3_load(merged->told), v3_load(merged->told + 3),
-                      sn_merge_rotation(world, p));
+            keep_told(merged, v3_load(merged->reference_wrench),
+                      v3_load(merged->reference_wrench + 3), sn_merge_rotation(world, p));
     }
 }
 

@@ -62,7 +62,7 @@ void sn_rest_tell(SnWorld* world) {
 static void wake(SnWorld* world, int part) {
     SnRest* rest = &world->state->rest[part];
     world->adapt->woken[part] = (unsigned char)sn_is_asleep(rest);
-    *rest = (SnRest){.since = -1, .calm = rest->calm};
+    *rest = (SnRest){.asleep_since = -1, .calm = rest->calm};
 }
 
 static void wake_all(SnWorld* world) {

@@ -121,9 +121,10 @@ static SnStatus watch_forces(SnWorld* world, SnArena scratch) {
                                                    : sn_contact_key_order(&old->key, &new->key);
         const Vec3 none = v3(0, 0, 0);
         if (order < 0)
-            add_change(world, &old->key, v3_load(old->told), none, all, change);
+            add_change(world, &old->key, v3_load(old->reference_force), none, all, change);
         else
-            add_change(world, &new->key, v3_load(new->told), v3_load(new->force), all, change);
+            add_change(world, &new->key, v3_load(new->reference_force), v3_load(new->force), all,
+                       change);
         s += order <= 0;
         t += order >= 0;
     }
@@ -136,7 +137,7 @@ static SnStatus watch_forces(SnWorld* world, SnArena scratch) {
 static void fall_asleep(SnWorld* world, int p) {
     const SnPart* part = &world->model->part[p];
     SnState* next = world->next;
-    next->rest[p].since = world->state->time + world->h;
+    next->rest[p].asleep_since = world->state->time + world->h;
     next->rest[p].alarm = sn_rest_alarm(world, p);
     memset(next->now.v + 3 * (size_t)part->first_node, 0,
            3 * sizeof(double) * (size_t)part->mesh->vertex_count);

@@ -38,8 +38,10 @@ typedef struct SnMoment {
 /// change, and in the world's frame, as the contact's may.
 typedef struct SnTouch {
     SnContactKey key;
-    double force[3]; // on object a, N
-    double told[3];  // what it was when one of both fell asleep, or became one with others
+    double force[3];           // on object a, N
+    double reference_force[3]; // N, when one of the two objects fell asleep or merged with others;
+                               // what sleeps wakes, and what merged parts, when the force on it
+                               // has changed from this by SN_STEADY (sim/world.h)
     // ---- to tell of, while what touches is asleep or moves as one
     double point[3], normal[3], gap; // m
 } SnTouch;
@@ -47,26 +49,26 @@ typedef struct SnTouch {
 /// How long a soft body has been at rest, where those may turn rigid (sim/rest.c, sim/rest_end.c,
 /// sim/adapt.c).
 typedef struct SnRest {
-    double still; // for so long it has been rigid and has hardly moved, s
-    double crept; // the largest strain of its ghosts, lately
-    double since; // when it fell asleep, s; negative: it is awake
-    double alarm; // when it wakes by itself, s
-    double calm;  // when elements of it may join bodies again, s
+    double still;        // for so long it has been rigid and has hardly moved, s
+    double crept;        // the largest strain of its ghosts, lately
+    double asleep_since; // when it fell asleep, s; negative: it is awake
+    double alarm;        // when it wakes by itself, s
+    double calm;         // when elements of it may join bodies again, s
 } SnRest;
 
 /// What a soft body moves as one with, where those may turn rigid (sim/merge.c,
 /// sim/merge_end.c).
 typedef struct SnMerged {
     int group;       // the first part of those that it is one with; -1: it moves by itself
-    int with;        // the first part outside of these that it touches and moves with, or -1
+    int partner;     // the first part outside of the group that it touches and moves with, or -1
     double together; // for so long, s
-    double since;    // when it became one with the others, s
-    double alarm;    // when they part for its sake, s
-    double told[6];  // force, and torque about its middle, with which the others moved it when they
-                     // became one; turns with them, N and N m
+    double merged_since;        // when it joined the group, s
+    double alarm;               // when they part for its sake, s
+    double reference_wrench[6]; // force and torque about its centre of mass with which the others
+                                // moved it when they merged; turns with them, N and N m
 } SnMerged;
 
-static inline int sn_is_asleep(const SnRest* rest) { return rest->since >= 0; }
+static inline int sn_is_asleep(const SnRest* rest) { return rest->asleep_since >= 0; }
 
 /// Where nodes that a body carries would be if they were elastic, from where they are, and how fast
 /// they would move from there (coords/ghost.h). 0 for all others.
