@@ -64,7 +64,7 @@ void sn_world_change_places(SnWorld* world, SnWorld* fresh) {
 
 SnStatus sn_world_keep_origin(const SnWorld* world, SnWorld* fresh, SnError* error) {
     if (world->origin) return SN_OK;
-    SnImage* origin = SN_NEW(SnImage);
+    SnWorldImage* origin = SN_NEW(SnWorldImage);
     if (origin && sn_image_save(world, origin) >= 0) {
         fresh->origin = origin;
         return SN_OK;
@@ -75,7 +75,7 @@ SnStatus sn_world_keep_origin(const SnWorld* world, SnWorld* fresh, SnError* err
 
 // what there is now, and how it has become so
 static SnStatus add_to_lineage(SnWorld* fresh) {
-    SnImage image;
+    SnWorldImage image;
     const SnStatus status = sn_image_save(fresh, &image);
     const uint64_t before = fresh->lineage ? fresh->lineage : SN_HASH_SEED;
     if (status >= 0) fresh->lineage = sn_hash_bytes(before, image.data, image.size);

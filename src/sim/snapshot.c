@@ -45,7 +45,7 @@ static size_t size_with(const SnWorld* world, size_t state_size, size_t image_si
 
 // ---- saving
 
-static SnStatus write_all(const SnWorld* world, const SnImage* image, SnSnapshot* snapshot) {
+static SnStatus write_all(const SnWorld* world, const SnWorldImage* image, SnSnapshot* snapshot) {
     Header header = {.byte_order = byte_order,
                      .version = SNAPSHOT_VERSION,
                      .fingerprint = sn_world_fingerprint(world),
@@ -71,7 +71,7 @@ static SnStatus write_all(const SnWorld* world, const SnImage* image, SnSnapshot
 }
 
 SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* error) {
-    SnImage image = {0};
+    SnWorldImage image = {0};
     if (!world->started) return sn_fail(error, SN_BAD_INPUT, "the world has not started");
     SN_TRY(sn_world_check_closed(world, error));
     SnStatus status = world->topology ? sn_image_save(world, &image) : SN_OK;

@@ -119,8 +119,8 @@ typedef struct Member {
     SnStatus (*start)(SnWorld* world, SnError* error); // from definitions
     SnStatus (*carry)(SnWorld* world);                 // from the world whose place is taken; NULL:
                                                        // nothing of it is carried over
-    void (*image)(SnWorld* world, SnImage* image);     // what it has in one; NULL: nothing
-    void (*stop)(SnWorld* world);                      // whatever has started of it
+    void (*image)(SnWorld* world, SnWorldImage* image); // what it has in one; NULL: nothing
+    void (*stop)(SnWorld* world);                       // whatever has started of it
 } Member;
 
 static const Member members[] = {
@@ -157,7 +157,7 @@ SnStatus sn_world_start_members(SnWorld* world, SnError* error) {
     return SN_OK;
 }
 
-void sn_world_image_members(SnWorld* world, SnImage* image) {
+void sn_world_image_members(SnWorld* world, SnWorldImage* image) {
     for (int m = 0; m < MEMBERS; ++m)
         if (members[m].image) members[m].image(world, image);
 }

@@ -150,11 +150,11 @@ struct SnWorld {
     int last_body, last_collider, last_item; // highest numbers so far: none is used again
     int asked; // number of what is added next, in place of the one after the last; 0: none is
     SnChange change;
-    int topology;           // how often bodies and what acts on them have changed since the start
-    uint64_t lineage;       // of all these changes, a hash; 0: there was none
-    struct SnImage* origin; // what it was before the first change; NULL: there was none
-    struct SnPassage* passage; // while it starts in place of another world; else NULL
-    struct SnImage* image;     // while it starts as a snapshot says; else NULL
+    int topology;     // how often bodies and what acts on them have changed since the start
+    uint64_t lineage; // of all these changes, a hash; 0: there was none
+    struct SnWorldImage* origin; // what it was before the first change; NULL: there was none
+    struct SnPassage* passage;   // while it starts in place of another world; else NULL
+    struct SnWorldImage* image;  // while it starts as a snapshot says; else NULL
     int started;
 
     // ---- made by sn_world_start
@@ -319,7 +319,7 @@ void sn_world_free_definitions(SnWorld* world);
 void sn_world_stop(SnWorld* world);
 
 /// Write what its members have in an image, or read it (image.h).
-void sn_world_image_members(SnWorld* world, struct SnImage* image);
+void sn_world_image_members(SnWorld* world, struct SnWorldImage* image);
 
 // ---- its members, as start.c starts and stops them: start_model.c, start_script.c, start_system.c
 
