@@ -7,13 +7,13 @@
 #include <limits.h>
 #include <string.h>
 
-// numbers are eight bytes at most
+// What is written begins at multiples of this: numbers have eight bytes at most.
 enum { ALIGNED = 8 };
 
 static size_t padded(size_t size) { return (size + ALIGNED - 1) / ALIGNED * ALIGNED; }
 
-// room for so many more bytes
-static int reserve(SnWorldImage* image, size_t more) {
+// Make room for `more` bytes. Returns 0 when out of memory.
+static int reserve_bytes(SnWorldImage* image, size_t more) {
     if (image->size + more <= image->capacity) return 1;
     const size_t capacity = 2 * (image->size + more);
     unsigned char* larger = SN_NEW_ARRAY(unsigned char, capacity);
@@ -29,12 +29,12 @@ static int reserve(SnWorldImage* image, size_t more) {
 }
 
 static void write_bytes(SnWorldImage* image, const void* bytes, size_t size) {
-    if (image->status < 0 || !reserve(image, padded(size))) return;
+    if (image->status < 0 || !reserve_bytes(image, padded(size))) return;
     if (size) memcpy(image->data + image->size, bytes, size);
     image->size += padded(size);
 }
 
-// what was written; NULL: there is not so much
+// The next `size` bytes of an image; NULL: it has fewer.
 static void* read_bytes(SnWorldImage* image, size_t size) {
     unsigned char* bytes = image->data + image->at;
     if (image->status >= 0 && (size > image->size || padded(size) > image->size - image->at))
@@ -85,7 +85,7 @@ const char* sn_image_text(SnWorldImage* image, const char* text) {
     return image->status < 0 ? NULL : to;
 }
 
-// of numbers that lie in the image
+// Make a mesh from arrays that lie in the image.
 static const SnMesh* make_mesh(SnWorldImage* image, const SnMesh* of) {
     SnMesh* mesh = NULL;
     sn_image_expect(image, of->vertex && of->element && of->region);

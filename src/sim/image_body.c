@@ -11,7 +11,7 @@
 
 #define FIELDS(fields) fields, (int)(sizeof(fields) / sizeof(fields)[0])
 
-// ---- what all of them have
+// ---- what bodies and colliders have alike
 
 static void image_added(SnWorldImage* image, SnAdded* added) {
     sn_image_bytes(image, &added->number, sizeof added->number);
@@ -78,14 +78,15 @@ static void image_soft(SnWorldImage* image, SnSoftDef* def, SnMaterialDef* mater
     def->material = material;
 }
 
-// the keys of a soft body's elements as they were given; NULL: it has none, or there is no memory
-static double* keys_of(const SnBody* body, const SnMesh* mesh) {
+// Copy the layer keys of a soft body as doubles, as they were given; NULL: it has none, or there is
+// no memory.
+static double* copy_layer_keys(const SnBody* body, const SnMesh* mesh) {
     double* key = body->layer_key ? SN_NEW_ARRAY(double, mesh->element_count) : NULL;
     for (int e = 0; key && e < mesh->element_count; ++e) key[e] = (double)body->layer_key[e];
     return key;
 }
 
-// regions that no element has may be of nothing
+// List the materials of a body's regions. A region that no element has may have none.
 static void list_materials(const SnBody* body, SnMaterialDef* material) {
     for (int r = 0; r < body->region_count; ++r)
         if (body->made_of[r].law >= 0) material[r] = sn_material_def_of(&body->made_of[r]);
@@ -94,7 +95,7 @@ static void list_materials(const SnBody* body, SnMaterialDef* material) {
 void sn_image_save_soft(const SnBody* body, const SnMesh* mesh, SnWorldImage* image) {
     SnSoftDef def = body->soft_def;
     SnMaterialDef* material = SN_NEW_ARRAY(SnMaterialDef, body->region_count);
-    double* key = keys_of(body, mesh);
+    double* key = copy_layer_keys(body, mesh);
     def.mesh = mesh;
     def.display = body->display ? body->display->surface : NULL;
     def.youngs_modulus = body->own_modulus;
@@ -140,7 +141,7 @@ static void image_springs(SnWorldImage* image, SnSpringsDef* def) {
     sn_image_fields(image, def, FIELDS(field));
 }
 
-// all of them are made of the same
+// All springs of a body have one material.
 void sn_image_save_springs(const SnBody* body, const SnMesh* mesh, SnWorldImage* image) {
     const SnSpringMaterial* m = &body->springs[0];
     SnSpringsDef def = {.mesh = mesh,
@@ -205,7 +206,7 @@ SnStatus sn_image_load_rigid(SnWorld* world, const SnAdded* added, SnWorldImage*
 
 // ---- bodies
 
-// where a part's nodes are among its own: as they are numbered in the model
+// Write the numbering of a part's nodes in the model, or read it into a body; there may be none.
 static void image_numbering(SnWorldImage* image, const SnPart* part, SnBody* body) {
     const int count = part ? part->mesh->vertex_count : body->mesh->vertex_count;
     const int* number = sn_image_array(image, part ? part->number : NULL, count, sizeof *number);
@@ -216,7 +217,7 @@ static void image_numbering(SnWorldImage* image, const SnPart* part, SnBody* bod
 
 SnStatus sn_image_save_body(const SnWorld* world, const SnBody* body, SnWorldImage* image) {
     const SnPart* part = body->part >= 0 ? &world->model->part[body->part] : NULL;
-    const SnMesh* mesh = part ? part->mesh : body->mesh; // of one that comes later
+    const SnMesh* mesh = part ? part->mesh : body->mesh; // a body that comes later is in no model
     SnAdded added = {body->stay.number, (int)body->kind, body->stay.from, body->stay.until,
                      body->name};
     image_added(image, &added);

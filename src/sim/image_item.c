@@ -17,7 +17,7 @@ static void image_select(SnWorldImage* image, SnSelect* select) {
     sn_image_fields(image, select, FIELDS(field));
 }
 
-// ---- each kind: its numbers, and where it is loaded, adding it
+// ---- each kind: write or read its numbers, and add an item that was read
 
 static SnStatus image_pin(SnWorld* world, SnItem* item, SnWorldImage* image, SnError* error) {
     static const SnImageField field[] = {
@@ -102,7 +102,7 @@ static SnStatus image_attachment(SnWorld* world, SnItem* item, SnWorldImage* ima
     return sn_world_add_attachment(world, &item->attachment, error);
 }
 
-// ---- all of them
+// ---- all kinds
 
 typedef SnStatus ImageItem(SnWorld* world, SnItem* item, SnWorldImage* image, SnError* error);
 
@@ -113,8 +113,8 @@ static ImageItem* const kinds[] = {
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-// `item`: what is saved, or nothing
-static SnStatus image_any(SnWorld* world, SnItem item, SnWorldImage* image, SnError* error) {
+// Save `item`, or load an item and add it to the world.
+static SnStatus image_any_item(SnWorld* world, SnItem item, SnWorldImage* image, SnError* error) {
     int number = item.stay.number;
     sn_image_bytes(image, &number, sizeof number);
     sn_image_bytes(image, &item.kind, sizeof item.kind);
@@ -126,9 +126,9 @@ static SnStatus image_any(SnWorld* world, SnItem item, SnWorldImage* image, SnEr
 }
 
 SnStatus sn_image_save_item(const SnItem* item, SnWorldImage* image) {
-    return image_any(NULL, *item, image, NULL);
+    return image_any_item(NULL, *item, image, NULL);
 }
 
 SnStatus sn_image_load_item(SnWorld* world, SnWorldImage* image, SnError* error) {
-    return image_any(world, (SnItem){0}, image, error);
+    return image_any_item(world, (SnItem){0}, image, error);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// All of a world in an image: how many numbers it has given, what there is in it, and what its
-// members add when they start.
+// All of a world in an image: the highest numbers that it has given, its definitions, and what
+// members have beside these.
 #include "sim/image.h"
 #include "sim/replace.h"
 #include "sim/things.h"
@@ -11,9 +11,9 @@
 
 #include <math.h>
 
-// ---- what members keep beside definitions
+// ---- what members have beside definitions
 
-// Events that have happened stand before those that have not, whatever their times.
+// The order of events. Those that have happened stand before all others, whatever their times.
 void sn_script_image(SnWorld* world, SnWorldImage* image) {
     SnScript* script = &world->script;
     for (int e = 0; e < script->event_count; ++e) {
@@ -42,7 +42,7 @@ static int is_glue_possible(const SnGlue* glue, const SnModel* model) {
     return possible;
 }
 
-// Where nodes were when they were attached.
+// All glue, which depends on where nodes were when they were attached.
 void sn_collisions_image(SnWorld* world, SnWorldImage* image) {
     SnCollisions* c = world->collisions;
     const int count = sn_image_count(image, c ? c->glue_count : 0);
@@ -83,7 +83,8 @@ static SnStatus load_thing(SnWorld* world, SnThingKind kind, SnWorldImage* image
     return sn_image_load_item(world, image, error);
 }
 
-// Numbers of a list ascend. What there is has come, whatever the time, and what waits has not.
+// Load a list, whose numbers ascend. `waiting` alone says whether its things are there or come
+// later: the world's time does not count.
 static SnStatus load_list(SnWorld* world, SnThingKind kind, int waiting, int count,
                           SnWorldImage* image, SnError* error) {
     const SnList list = sn_list(world, kind, waiting);
@@ -114,7 +115,7 @@ static SnStatus image_definitions(SnWorld* world, SnWorldImage* image, SnError* 
 // ---- saving and loading
 
 SnStatus sn_image_save(const SnWorld* world, SnWorldImage* image) {
-    SnWorld* from = (SnWorld*)world; // the walk is also that of loading; where it saves, it reads
+    SnWorld* from = (SnWorld*)world; // the walk loads, too; where it saves, definitions stay
     *image = (SnWorldImage){0};
     SN_TRY(image_definitions(from, image, NULL));
     sn_world_image_members(from, image);
