@@ -12,8 +12,8 @@
 /// What a snapshot keeps of a part of `mixed`. All members are doubles, so that no byte is
 /// undefined.
 typedef struct Kept {
-    double energy, det, element, inverted, outside; // of elements that do not deform: SnAdapt's
-                                                    // energy (J) and worst
+    double energy, det, element, inverted, outside; // as SnAdapt has them of elements that do
+                                                    // not deform: energy (J) and worst
     double slept;                                   // 1: the part slept when the last step began
     double leader; // the part's SnMixedPart.leader in that step, or -1
 } Kept;

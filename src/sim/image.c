@@ -7,7 +7,7 @@
 #include <limits.h>
 #include <string.h>
 
-// What is written begins at multiples of this: numbers have eight bytes at most.
+// Everything in an image begins at a multiple of this: numbers have eight bytes at most.
 enum { ALIGNED = 8 };
 
 static size_t padded(size_t size) { return (size + ALIGNED - 1) / ALIGNED * ALIGNED; }

@@ -44,7 +44,7 @@ void sn_image_expect(SnWorldImage* image, int so);
 
 /// What bodies and colliders have alike.
 typedef struct SnAdded {
-    int number;         // of the body or collider
+    int number;         // number of the body or collider
     int kind;           // SnBodyKind; 0 for colliders
     double from, until; // as in SnStay, s
     const char* name;   // lies in the image where it is loaded

@@ -32,7 +32,7 @@ typedef struct SnParameter {
     int without_effect;  // 1: results do not depend on it
     size_t offset;       // in SnWorldDef
     int count;           // how many numbers it has, one after the other
-    size_t size;         // of each number, bytes
+    size_t size;         // bytes of each number
     double low, high;    // numbers and integers: low <= value <= high, finite
     int open;            // 1: low itself is refused
     const char* instead; // what -1 means, which is accepted, too; NULL: it is not
