@@ -115,7 +115,7 @@ static SnStatus image_definitions(SnWorld* world, SnWorldImage* image, SnError* 
 // ---- saving and loading
 
 SnStatus sn_image_save(const SnWorld* world, SnWorldImage* image) {
-    SnWorld* from = (SnWorld*)world; // the walk loads, too; where it saves, definitions stay
+    SnWorld* from = (SnWorld*)world; // the walk also loads, so it takes no const
     *image = (SnWorldImage){0};
     SN_TRY(image_definitions(from, image, NULL));
     sn_world_image_members(from, image);

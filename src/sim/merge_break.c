@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The step is solved: groups that contacts would not hold together split (merge.c).
+// After the step is solved: groups that contacts would not hold together split (merge.c).
 #include "sim/merge.h"
 
 // Add the reference force of a contact, and its change since then, to the sums of both parts.

@@ -29,8 +29,8 @@ static int read_number(const void* items, size_t size, int place) {
 }
 
 // The place of the entry with a number, or -1. Numbers of the first `ascending` entries ascend;
-// what an open change adds stands behind them. Where nothing was ever removed the place is number
-// - 1.
+// what an open change adds stands behind them. Where nothing was ever removed, entry number n has
+// the place n - 1.
 static int find_number(const void* items, int ascending, int count, size_t size, int number) {
     int low = 0, high = ascending;
     if (number < 1) return -1;

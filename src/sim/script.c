@@ -147,7 +147,7 @@ static void do_event(const SnEvent* event, const SnModel* model, SnState* state)
     state->has_before = 0;
 }
 
-// Hold component c of all components of nodes where it is.
+// Hold a component of a node where it is; c is its place among the components of all nodes.
 static void begin_hold(SnState* state, size_t c) {
     state->anchor[c] = state->now.q.x[c];
     state->now.v[c] = 0;

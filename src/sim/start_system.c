@@ -58,7 +58,7 @@ SnStatus sn_terms_start(SnWorld* world, SnError* error) {
     return SN_OK;
 }
 
-// 1: elements have turned rigid
+// 1: there are aggregates of elements that have turned rigid.
 static int has_aggregates(const SnWorld* world) {
     return world->map->mover_count > sn_map_first_part(world->map);
 }

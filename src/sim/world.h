@@ -40,8 +40,7 @@ typedef struct SnBody {
     SnRigidMass rigid_mass; // mass and inertia of a rigid body
     SnEmbedded* display; // surface that is shown in place of the mesh's, or NULL; it is numbered as
                          // the mesh
-    SnMaterial*
-        made_of; // materials as they are now, by region of a soft body's mesh (region_count)
+    SnMaterial* made_of; // materials as they are now, by region of a soft body (region_count)
     int region_count;
     double* own_modulus; // Young's modulus of each element in place of made_of's, Pa; or NULL
     double* own_fibre;   // fibre direction of each element in place of made_of's (elements x 3), or
