@@ -238,7 +238,8 @@ static int find_changes(SnMixed* mixed, const unsigned char* label) {
                                     (size_t)part->mesh.element_count) != 0;
         must |= told;
         if (part->anew && !must)
-            must = count_changes(mixed, part, label + first, part->unquiet ? &ignored : &may_join);
+            must = count_changes(mixed, part, label + first,
+                                 part->no_new_rigid ? &ignored : &may_join);
     }
     return must || may_join > WORTH_JOINING * deforming;
 }
@@ -261,7 +262,7 @@ static void take_labels(SnMixed* mixed, const SnMixedPart* p, const unsigned cha
     unsigned char* own = mixed->label + p->first_element;
     const unsigned char* deforms = mixed->deforms + p->first_element;
     for (int e = 0; e < p->mesh.element_count; ++e)
-        if (!(p->unquiet && deforms[e] && label[e] == SN_LABEL_RIGID)) own[e] = label[e];
+        if (!(p->no_new_rigid && deforms[e] && label[e] == SN_LABEL_RIGID)) own[e] = label[e];
 }
 
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,

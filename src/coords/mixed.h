@@ -23,8 +23,8 @@ typedef struct SnMixedPart {
                                  // or stand still; NULL: the part has no springs
     SnSprings* resting_edges;    // the other springs along edges; NULL: the part has no springs
     unsigned char* edge_deforms; // 1: the spring is among deforming_edges  (spring_count)
-    int unquiet;                 // 1: no element of this part may turn rigid now (written by
-                                 // sim/adapt.c)
+    int no_new_rigid;            // 1: no element of this part may turn rigid in this step (written
+                                 // by sim/adapt.c)
     int slept;                   // 1: it slept at the last update; -1: all of it is to be made anew
     int leader; // number in SnMixed.part of the part, this one or an earlier one, whose aggregate
                 // all nodes of this part follow; -1: none (written by sim/merge.c)

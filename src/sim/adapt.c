@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What is rigid in soft bodies, from step to step (source text 000, algorithm 1). It is made in
-// adapt_start.c.
+// Rigidification from step to step: what is rigid in soft bodies (source text 000, algorithm 1).
+// adapt_start.c makes what it needs.
 #include "sim/world.h"
 
 #include "base/clock.h"
@@ -11,22 +11,24 @@
 
 // ---- before a step
 
-// An error e of positions, over the size L of a body of thickness t: strains of one sign that are
-// off by s bend it by s L^2 / 2 t. Those that are owed may be a twelfth of what bends it by e, as
-// what is frozen on the way to rest is off, too; and rates those that owe them in `frames` steps.
-static SnThresholds follow_from(double error, double thickness, int frames, double h) {
+// Thresholds for `error`, an error e of positions over the size L of a body; `thickness` is its
+// thickness t over L. Strains of one sign that are wrong by s bend the body by s L^2 / 2 t. The
+// strain of ghosts may be a twelfth of what bends it by e, because what froze on the way to rest is
+// wrong, too. A rate may be the one that reaches this strain in `frames` steps.
+static SnThresholds thresholds_from_error(double error, double thickness, int frames, double h) {
     const double creep = error * thickness / 6, rate = creep / (frames * h);
     return (SnThresholds){0.1 * rate * rate, rate * rate, frames, creep};
 }
 
-// the strain that tau_E makes in `frames` steps
+// Strain of an element that deforms at a rate of sqrt(tau_E) for `frames` steps.
 static double strain_of(double tau_E, int frames, double h) { return frames * h * sqrt(tau_E); }
 
 SnThresholds sn_adapt_limits(const SnWorld* world, int p) {
     const SnRigidification* r = &world->def.rigidification;
     const double creep = r->creep < 0 ? strain_of(r->tau_E, r->frames, world->def.step) : r->creep;
     if (r->error > 0)
-        return follow_from(r->error, world->adapt->thickness[p], r->frames, world->def.step);
+        return thresholds_from_error(r->error, world->adapt->thickness[p], r->frames,
+                                     world->def.step);
     return (SnThresholds){r->tau_R, r->tau_E, r->frames, creep};
 }
 
@@ -35,7 +37,7 @@ static void set_limits(SnWorld* world) {
         world->adapt->limits[p] = sn_adapt_limits(world, p);
 }
 
-// rows of the step's contacts and of glue, with the forces of the last step
+// Make the rows of the step's contacts and of glue, with the forces of the last step.
 static SnStatus make_rows(SnWorld* world, SnArena scratch) {
     if (!world->collisions) return SN_OK;
     const SnConfig* now = &world->state->now.q;
@@ -47,12 +49,14 @@ static SnStatus make_rows(SnWorld* world, SnArena scratch) {
     return sn_rows_are_plain(&c->rows) ? SN_OK : SN_UNSUPPORTED;
 }
 
-// After something of a soft body was woken, nothing of it turns rigid for so many steps: where
-// there is unrest, bodies would come and go in every step, and systems with them.
+// After an element of a soft body was woken, no element of it turns rigid for this number of steps.
+// Otherwise aggregates would come and go in every step while a body is disturbed, and the system
+// would be built anew with each.
 #define CALM_STEPS 7.5
 
-// With `creep` of that, ghosts that are faster than tau_E would get as far in as many steps. With
-// more they may be faster by as much: of what they had only a share counts.
+// Share of a ghost's velocity that counts towards tau_E. A ghost that deforms at sqrt(tau_E)
+// strains its elements by `least` in `frames` steps. Where `creep` allows more strain than that,
+// the ghost may be faster by the same factor.
 static double ghost_share(const SnThresholds* t, double h) {
     const double least = strain_of(t->tau_E, t->frames, h);
     return t->creep > least ? least / t->creep : 1;
@@ -82,7 +86,7 @@ static SnStatus ask_of_part(SnWorld* world, int p, SnOracleStep* step, SnArena s
     const int part = sn_mixed_in_model(mixed, p);
     const size_t values = 3 * (size_t)world->model->node_count;
     double* u = sn_arena_push_raw(&scratch, 2 * values, sizeof *u);
-    double* counts = u + values; // towards tau_E
+    double* counts = u + values; // velocities that count towards tau_E, m/s (node_count x 3)
     if (!u) return SN_OUT_OF_MEMORY;
     step->goes_on = limits->creep > 0;
     SN_TRY(sn_oracle_predict(world->adapt->oracle, p, step, scratch, u));
@@ -104,9 +108,10 @@ static void forget_predictions(SnAdapt* adapt, const SnMixedPart* part) {
         adapt->predicted[part->first_element + e] = -1;
 }
 
-// How things move as the step begins, but where there are drives, held and driven nodes as they
-// will at its end: where a drive sets in or ends, what is near has to be elastic in that step
-// already. Of parts that sleep deeply, nothing is said.
+// Copy into `ahead` how everything moves when the step begins. Where there are drives, held and
+// driven nodes get the velocities that they will have at the step's end: where a drive begins or
+// ends, elements near it have to be elastic in that step already. Velocities of parts in deep sleep
+// are not set then.
 static SnStatus look_ahead(const SnWorld* world, SnArena* scratch, SnMoment* ahead) {
     const SnState* state = world->state;
     const size_t values = 3 * (size_t)world->model->node_count;
@@ -120,7 +125,7 @@ static SnStatus look_ahead(const SnWorld* world, SnArena* scratch, SnMoment* ahe
     return SN_OK;
 }
 
-// elements that will deform are rigid no longer
+// Ask the oracle about all parts that are awake, and label elements that will deform as elastic.
 static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
     SnState* state = world->state;
@@ -137,7 +142,7 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     if (!step.node_force) return SN_OUT_OF_MEMORY;
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = sn_mixed_in_model(mixed, p);
-        if (world->adapt->asked[part]) continue; // the step is solved again
+        if (world->adapt->asked[part]) continue; // it was asked before the step is solved again
         world->adapt->owed[part] = (SnOwed){0};
         forget_predictions(world->adapt, &mixed->part[p]);
         if (mixed->part[p].resting->element_count == 0 || sn_mixed_is_asleep(mixed, p) ||
@@ -148,13 +153,14 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     }
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = sn_mixed_in_model(mixed, p);
-        world->adapt->mixed->part[p].unquiet = state->time < state->rest[part].calm;
+        world->adapt->mixed->part[p].no_new_rigid = state->time < state->rest[part].calm;
     }
     return SN_OK;
 }
 
-// what bodies that do not deform hold
-static void measure_rigid(SnWorld* world, SnArena scratch) {
+// Measure energy and worst element of the elements that do not deform, in parts where these have
+// changed.
+static void measure_resting_elements(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
     const double* x = world->state->now.q.x;
     for (int p = 0; p < mixed->part_count; ++p) {
@@ -164,7 +170,7 @@ static void measure_rigid(SnWorld* world, SnArena scratch) {
     }
 }
 
-static void count_rigid(SnWorld* world) {
+static void count_rigid_parts(SnWorld* world) {
     const SnMixed* mixed = world->adapt->mixed;
     world->stats.rigid_parts = world->map->mover_count - sn_map_first_part(world->map);
     world->stats.rigid_elements = 0;
@@ -172,8 +178,8 @@ static void count_rigid(SnWorld* world) {
         world->stats.rigid_elements += mixed->part[p].resting->element_count;
 }
 
-// nodes of frozen bodies stop; the others' bodies take over how they move
-static void measure_bodies(SnWorld* world) {
+// Stop frozen nodes, and give aggregates the pose and momentum of the nodes that follow them.
+static void measure_aggregates(SnWorld* world) {
     SnState* state = world->state;
     SN_EACH_AWAKE(i, world->awake)
     if (world->map->node_mover[i] == SN_NODE_FROZEN)
@@ -182,7 +188,7 @@ static void measure_bodies(SnWorld* world) {
     sn_map_measure(world->map, &state->now, state->has_before ? &state->before : NULL);
 }
 
-// nodes that are free now have none
+// Nodes that follow no aggregate any more have no ghosts.
 static void clear_ghosts(SnWorld* world) {
     const SnMixed* mixed = world->adapt->mixed;
     for (int p = 0; p < mixed->part_count; ++p) {
@@ -193,7 +199,7 @@ static void clear_ghosts(SnWorld* world) {
     }
 }
 
-// change what is rigid as labels say, and build the system anew if that has changed
+// Change what is rigid as labels say, and build the system anew if that has changed.
 static SnStatus change_parts(SnWorld* world, SnArena scratch, SnError* error) {
     SnAdapt* adapt = world->adapt;
     SnState* state = world->state;
@@ -202,10 +208,10 @@ static SnStatus change_parts(SnWorld* world, SnArena scratch, SnError* error) {
         adapt->anew = 1;
         state->has_before = 0; // schemes that look back begin anew
         clear_ghosts(world);
-        measure_rigid(world, scratch);
+        measure_resting_elements(world, scratch);
     }
-    measure_bodies(world);
-    count_rigid(world);
+    measure_aggregates(world);
+    count_rigid_parts(world);
     return adapt->anew ? sn_world_build_system(world, error) : SN_OK;
 }
 
@@ -222,8 +228,8 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
 
 // ---- after it
 
-// look at what has deformed, and see who may fall asleep and what has become one
-static SnStatus look_back(SnWorld* world, SnArena scratch) {
+// Look at what has deformed, see which parts may fall asleep and which have merged.
+static SnStatus observe_step(SnWorld* world, SnArena scratch) {
     for (int r = 0; r < sn_glue_pulls(world->collisions); ++r)
         world->next->pull[r] = world->collisions->rows.row[r].force;
     SN_TRY(sn_bonds_remember(world, sn_glue_pulls(world->collisions), scratch));
@@ -237,6 +243,6 @@ static SnStatus look_back(SnWorld* world, SnArena scratch) {
 SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->adapt) return SN_OK;
     SnStatus status;
-    SN_TIMED(world->stats.seconds[SN_STAGE_PARTITION], status = look_back(world, scratch));
+    SN_TIMED(world->stats.seconds[SN_STAGE_PARTITION], status = observe_step(world, scratch));
     return status < 0 ? sn_fail(error, status, "partition: %s", sn_status_text(status)) : SN_OK;
 }

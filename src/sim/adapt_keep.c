@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What a snapshot keeps of rigidification beside the state: the labels that bodies were made of
+// What a snapshot keeps of rigidification beside the state: the labels that aggregates were made of
 // when the last step began (those of the state have changed since), and what was measured then.
 #include "sim/replace.h"
 
@@ -9,11 +9,13 @@
 
 #include <string.h>
 
-/// Of elements that do not deform, by part of `mixed`; all doubles, so that no byte is undefined.
+/// What a snapshot keeps of a part of `mixed`. All members are doubles, so that no byte is
+/// undefined.
 typedef struct Kept {
-    double energy, det, element, inverted, outside;
-    double slept;  // whether it slept when the last step began
-    double leader; // and with whom it moved
+    double energy, det, element, inverted, outside; // as SnAdapt has them of elements that do
+                                                    // not deform: energy (J) and worst
+    double slept;                                   // 1: the part slept when the last step began
+    double leader; // the part's SnMixedPart.leader in that step, or -1
 } Kept;
 
 size_t sn_adapt_size(const SnWorld* world) {
@@ -35,25 +37,26 @@ void sn_adapt_save(const SnWorld* world, unsigned char* bytes) {
     memcpy(bytes, mixed->label, (size_t)mixed->element_count);
 }
 
-static Kept kept_of(const unsigned char* bytes, int p) {
+static Kept read_kept(const unsigned char* bytes, int p) {
     Kept kept;
     memcpy(&kept, bytes + sizeof kept * (size_t)p, sizeof kept);
     return kept;
 }
 
-// what is asleep may be so elsewhere
-static void forget_places(SnCollisions* c) {
+// Surfaces of parts that are asleep are placed again: these parts may sleep in other places now.
+static void forget_placed_surfaces(SnCollisions* c) {
     for (int i = 0; c && i < c->object_count; ++i)
         if (c->source[i].x) c->source[i].rests = -1;
 }
 
-// Bodies as they were when the last step began, with who slept then. Nobody sleeps deeply: flags of
-// all nodes are looked at.
-static void make_bodies(SnWorld* world, const unsigned char* bytes, const unsigned char* label) {
+// Make the aggregates that there were when the last step began; parts sleep as they did then. No
+// part is in deep sleep meanwhile, so that sn_mixed_update looks at the flags of all nodes.
+static void make_aggregates(SnWorld* world, const unsigned char* bytes,
+                            const unsigned char* label) {
     SnMixed* mixed = world->adapt->mixed;
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = sn_mixed_in_model(mixed, p);
-        sn_awake_tell(world->awake, part, (int)kept_of(bytes, p).slept);
+        sn_awake_tell(world->awake, part, (int)read_kept(bytes, p).slept);
         sn_awake_stir(world->awake, part);
     }
     sn_awake_list(world->awake);
@@ -65,32 +68,32 @@ void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
     SnMixed* mixed = world->adapt->mixed;
     const unsigned char* label = bytes + sizeof(Kept) * (size_t)mixed->part_count;
     for (int p = 0; p < mixed->part_count; ++p) {
-        const Kept kept = kept_of(bytes, p);
+        const Kept kept = read_kept(bytes, p);
         world->adapt->energy[p] = kept.energy;
         world->adapt->worst[p] =
             (SnSolidWorst){kept.det, (int)kept.element, (int)kept.inverted, (int)kept.outside};
         mixed->part[p].leader = (int)kept.leader;
-        mixed->part[p].slept = -1, mixed->part[p].unquiet = 0;
+        mixed->part[p].slept = -1, mixed->part[p].no_new_rigid = 0;
     }
-    make_bodies(world, bytes, label);
-    sn_awake_wake_all(world->awake); // all is to be told anew
+    make_aggregates(world, bytes, label);
+    sn_awake_wake_all(world->awake); // sn_rest_tell tells it of all sleepers anew
     sn_rest_tell(world);
-    forget_places(world->collisions);
+    forget_placed_surfaces(world->collisions);
 }
 
-// ---- of a world that takes the place of another one
+// ---- when a world takes the place of another one
 
 static Kept carry_kept(const SnWorld* world, const unsigned char* old, int p) {
     const SnPassage* passage = world->passage;
     const SnMixed* mixed = world->adapt->mixed;
     const int was = passage->transfer->part[sn_mixed_in_model(mixed, p)];
     if (was < 0) return (Kept){.leader = -1};
-    Kept kept = kept_of(old, passage->old->adapt->index[was]);
+    Kept kept = read_kept(old, passage->old->adapt->index[was]);
     if (kept.leader >= 0) kept.leader = passage->transfer->to_part[(int)kept.leader];
     return kept;
 }
 
-// what a snapshot of the old world keeps, as one of the new world
+// Turn what a snapshot of the old world keeps into what one of the new world would keep.
 static void carry_bytes(const SnWorld* world, const unsigned char* old, unsigned char* fresh) {
     const SnPassage* passage = world->passage;
     const SnMixed* mixed = world->adapt->mixed;
@@ -106,7 +109,8 @@ static void carry_bytes(const SnWorld* world, const unsigned char* old, unsigned
     }
 }
 
-// forces of glue, then of bonds, which are in the order of nodes
+// Carry the forces that hold attached nodes: those of glue come first, then those of bonds in the
+// order of nodes.
 static void carry_pulls(SnWorld* world) {
     const SnWorld* old = world->passage->old;
     const SnTransfer* t = world->passage->transfer;
@@ -126,8 +130,9 @@ static void carry_pulls(SnWorld* world) {
     }
 }
 
-// what has lost what it touched wakes, with all that it is one with
-static void disturb(SnWorld* world) {
+// Wake parts that have lost something that they touched, and split the groups that they merged
+// into.
+static void wake_disturbed(SnWorld* world) {
     const SnPassage* passage = world->passage;
     for (int p = 0; p < world->model->part_count; ++p) {
         if (!passage->disturbed[p] && !passage->disturbs_all) continue;
@@ -148,7 +153,7 @@ SnStatus sn_adapt_carry(SnWorld* world) {
         carry_bytes(world, before, fresh);
         sn_adapt_load(world, fresh);
         carry_pulls(world);
-        disturb(world);
+        wake_disturbed(world);
     }
     sn_free(before);
     sn_free(fresh);

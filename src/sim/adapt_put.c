@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What is put elsewhere by hand, or made of something else, is elastic again.
+// A part whose nodes are put elsewhere by hand, or whose material changes, is elastic again.
 #include "sim/world.h"
 
 #include <string.h>

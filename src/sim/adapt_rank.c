@@ -21,7 +21,7 @@ SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system) {
     if (status == SN_OK)
         status = sn_order_rows(sn_system_pattern(system), &graph, SN_ORDERING_AUTO, order);
     for (int k = 0; k < rows && status == SN_OK; ++k) place[order[k]] = k;
-    for (int i = 0; i < nodes && status == SN_OK; ++i) // nodes that are held now come last
+    for (int i = 0; i < nodes && status == SN_OK; ++i) // held nodes have no block: they come last
         rank[i] = row_of_node[i] >= 0 ? place[row_of_node[i]] : rows + i;
     sn_destroy_row_graph(&graph);
     sn_free(order);

@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What rigidification needs in a world: made when the world starts. adapt.c uses it in steps.
+// Making what rigidification needs when a world starts. adapt.c uses it in steps.
 #include "sim/world.h"
 
 #include "base/memory.h"
 
 #include <math.h>
 
-static double size_of(const SnMesh* mesh) {
+static double mesh_diagonal(const SnMesh* mesh) {
     double low[3], high[3];
     sn_mesh_bounds(mesh, low, high);
     return v3_norm(v3_sub(v3_load(high), v3_load(low)));
 }
 
-// area of a triangle, or volume of a tet
-static double measure_of(const SnMesh* mesh, int e) {
+// The area of a triangle, m^2, or the volume of a tet, m^3.
+static double element_measure(const SnMesh* mesh, int e) {
     const int corners = sn_mesh_corners(mesh),
               *vertex = mesh->element + (size_t)e * (size_t)corners;
     Vec3 edge[3] = {{0}};
@@ -25,17 +25,18 @@ static double measure_of(const SnMesh* mesh, int e) {
     return sn_mesh_dimension(mesh) == 2 ? v3_norm(normal) / 2 : fabs(v3_dot(normal, edge[2])) / 6;
 }
 
-// of a bar or a strip with this length and volume or area, over its length
-static double thickness_of(const SnMesh* mesh) {
-    const double size = size_of(mesh);
+// The thickness of a bar or a strip with the mesh's length and its volume or area, over that
+// length.
+static double relative_thickness(const SnMesh* mesh) {
+    const double size = mesh_diagonal(mesh);
     double volume = 0;
-    for (int e = 0; e < mesh->element_count; ++e) volume += measure_of(mesh, e);
+    for (int e = 0; e < mesh->element_count; ++e) volume += element_measure(mesh, e);
     const double share =
         sn_mesh_dimension(mesh) == 2 ? volume / (size * size) : sqrt(volume / (size * size * size));
     return fmin(1, share);
 }
 
-static SnStatus make_rest(SnAdapt* adapt, const SnModel* model) {
+static SnStatus create_rest_arrays(SnAdapt* adapt, const SnModel* model) {
     adapt->woken = SN_NEW_ARRAY(unsigned char, model->part_count);
     adapt->potential = SN_NEW_ARRAY(double, model->part_count);
     adapt->size = SN_NEW_ARRAY(double, model->part_count);
@@ -43,14 +44,14 @@ static SnStatus make_rest(SnAdapt* adapt, const SnModel* model) {
     adapt->asked = SN_NEW_ARRAY(unsigned char, model->part_count);
     if (!adapt->woken || !adapt->potential || !adapt->size || !adapt->owed || !adapt->asked)
         return SN_OUT_OF_MEMORY;
-    for (int p = 0; p < model->part_count; ++p) adapt->size[p] = size_of(model->part[p].mesh);
+    for (int p = 0; p < model->part_count; ++p) adapt->size[p] = mesh_diagonal(model->part[p].mesh);
     return SN_OK;
 }
 
-static SnStatus make(SnWorld* world) {
+static SnStatus create_adapt(SnWorld* world) {
     SnAdapt* adapt = world->adapt = SN_NEW(SnAdapt);
     if (!adapt) return SN_OUT_OF_MEMORY;
-    SN_TRY(make_rest(adapt, world->model));
+    SN_TRY(create_rest_arrays(adapt, world->model));
     SN_TRY(sn_create_mixed(world->map, &adapt->mixed));
     SN_TRY(sn_create_oracle(adapt->mixed, &adapt->oracle));
     adapt->index = SN_NEW_ARRAY(int, world->model->part_count);
@@ -67,13 +68,13 @@ static SnStatus make(SnWorld* world) {
         m += world->model->part[p].solid != NULL;
     }
     for (int p = 0; p < adapt->mixed->part_count; ++p)
-        adapt->thickness[p] = thickness_of(adapt->mixed->part[p].part->mesh);
+        adapt->thickness[p] = relative_thickness(adapt->mixed->part[p].part->mesh);
     return SN_OK;
 }
 
-// Nodes that are glued to something join no rigid part, and neither do those that something is
-// glued to, or with bonds: rows between two rigid bodies would depend on each other. The elements
-// around them deform. The forces that hold them are remembered.
+// Nodes that are glued to something join no aggregate of elements, and neither do nodes that
+// something is glued to, or nodes with bonds: rows between two rigid bodies would depend on each
+// other. The elements around these nodes deform. SnState.pull keeps the forces that hold them.
 static SnStatus free_glued(SnWorld* world) {
     const SnCollisions* c = world->collisions;
     unsigned char* is_free = world->adapt->mixed->free;
@@ -92,7 +93,7 @@ static SnStatus free_glued(SnWorld* world) {
 
 SnStatus sn_adapt_start(SnWorld* world, SnError* error) {
     if (!world->def.rigidification.on) return SN_OK;
-    SnStatus status = make(world);
+    SnStatus status = create_adapt(world);
     if (status == SN_OK) status = free_glued(world);
     return status < 0 ? sn_fail(error, status, "%s", sn_status_text(status)) : SN_OK;
 }

@@ -129,8 +129,9 @@ SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error) {
 
 // ---- soft bodies
 
-// what an element is made of
-static SnStatus material_of(const SnSoftDef* def, int e, SnMaterial* material, SnError* error) {
+// Find the material of an element, with numbers of its own where it has some.
+static SnStatus find_element_material(const SnSoftDef* def, int e, SnMaterial* material,
+                                      SnError* error) {
     SN_TRY(sn_resolve_material(&def->material[def->mesh->region[e]], material, error));
     if (!def->youngs_modulus && !def->fibre_direction) return SN_OK;
     if (def->youngs_modulus) material->youngs_modulus = def->youngs_modulus[e];
@@ -140,7 +141,7 @@ static SnStatus material_of(const SnSoftDef* def, int e, SnMaterial* material, S
     return sn_material_check(material, error);
 }
 
-// mass and volume of its elements, whose materials are checked
+// Sum mass and volume of a soft body's elements, and check their materials.
 static SnStatus weigh_soft(const SnSoftDef* def, SnBody* body, SnError* error) {
     const double depth = body->made == SN_SOFT_PLANE ? def->thickness : 1;
     const int alike = !def->youngs_modulus && !def->fibre_direction;
@@ -153,7 +154,7 @@ static SnStatus weigh_soft(const SnSoftDef* def, SnBody* body, SnError* error) {
                            region, def->material_count - 1);
         // elements of one region usually come in a row
         if (e == 0 || !alike || region != def->mesh->region[e - 1])
-            SN_TRY(material_of(def, e, &material, error));
+            SN_TRY(find_element_material(def, e, &material, error));
         const double volume = fabs(sn_mesh_measure(def->mesh, e)) * depth;
         body->volume += volume;
         body->mass += volume * material.density;
@@ -161,7 +162,7 @@ static SnStatus weigh_soft(const SnSoftDef* def, SnBody* body, SnError* error) {
     return SN_OK;
 }
 
-// A soft body of triangles is a plane problem (sinew/world.h says so); it is told to the model.
+// A soft body of triangles is a plane problem (sinew/world.h says so), one of tets a solid.
 static SnSoftKind soft_kind(const SnMesh* mesh) {
     return mesh->kind == SN_MESH_TRIANGLES ? SN_SOFT_PLANE : SN_SOFT_SOLID;
 }
@@ -192,8 +193,8 @@ static SnStatus check_soft(const SnSoftDef* def, SnError* error) {
     return SN_OK;
 }
 
-// the numbers of a definition, without what it points to
-static SnSoftDef numbers_of(const SnSoftDef* def) {
+// Copy the numbers of a definition, without what it points to.
+static SnSoftDef copy_numbers(const SnSoftDef* def) {
     SnSoftDef numbers = *def;
     numbers.mesh = numbers.display = NULL;
     numbers.material = NULL;
@@ -202,8 +203,9 @@ static SnSoftDef numbers_of(const SnSoftDef* def) {
     return numbers;
 }
 
-// keys as floats, which are sorted; larger ones than a float holds are refused
-static SnStatus take_keys(const SnSoftDef* def, SnBody* body, SnError* error) {
+// Keep layer keys as floats, by which elements are sorted. A key that is too large for a float is
+// refused.
+static SnStatus keep_layer_keys(const SnSoftDef* def, SnBody* body, SnError* error) {
     const int count = def->mesh->element_count;
     if (!def->layer_key) return SN_OK;
     body->layer_key = SN_NEW_ARRAY(float, count);
@@ -230,7 +232,7 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
                    .made = soft_kind(def->mesh),
                    .can = sn_body_can(SN_BODY_SOFT, def->mesh, 0),
                    .thickness = def->thickness,
-                   .soft_def = numbers_of(def),
+                   .soft_def = copy_numbers(def),
                    .friction = def->friction,
                    .restitution = def->restitution,
                    .self_contact = def->self_contact,
@@ -241,7 +243,7 @@ SnStatus sn_world_add_soft(SnWorld* world, const SnSoftDef* def, SnBodyId* id, S
     SN_TRY(sn_copy_mesh(def->mesh, &body.mesh, error));
     SnStatus status = weigh_soft(def, &body, error);
     if (status >= 0) status = sn_keep_materials(def, &body, error);
-    if (status >= 0) status = take_keys(def, &body, error);
+    if (status >= 0) status = keep_layer_keys(def, &body, error);
     if (status >= 0 && def->display)
         status = sn_create_embedded(body.mesh, def->display, world->pool, &body.display, error);
     if (status < 0) {
@@ -277,8 +279,8 @@ SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId*
     return sn_append_body(world, body, id, error);
 }
 
-// the largest principal moment of a body never exceeds the sum of the others
-static int inertia_is_possible(const double* I) {
+// 1: no principal moment exceeds the sum of the others, as is so for every body.
+static int is_inertia_possible(const double* I) {
     return I[0] > 0 && I[1] > 0 && I[2] > 0 && I[0] <= (I[1] + I[2]) * (1 + 1e-9) &&
            I[1] <= (I[0] + I[2]) * (1 + 1e-9) && I[2] <= (I[0] + I[1]) * (1 + 1e-9);
 }
@@ -287,7 +289,7 @@ static SnStatus check_mass(const SnRigidDef* def, SnError* error) {
     if (!(def->mass > 0) || !isfinite(def->mass))
         return sn_fail(error, SN_BAD_INPUT, "mass is %g; accepted is a positive number of kg",
                        def->mass);
-    if (!sn_all_finite(def->inertia, 3) || !inertia_is_possible(def->inertia))
+    if (!sn_all_finite(def->inertia, 3) || !is_inertia_possible(def->inertia))
         return sn_fail(error, SN_BAD_INPUT,
                        "inertia is (%g, %g, %g); accepted are positive moments, none above the sum "
                        "of the others",
@@ -314,7 +316,7 @@ static SnStatus check_rigid(const SnWorld* world, const SnRigidDef* def, SnError
     return sn_check_surface(def->friction, def->restitution, error);
 }
 
-// shape, mass and centre of a body of uniform density
+// Set shape, mass and centre of mass of a rigid body of uniform density.
 static SnStatus shape_rigid(SnBody* body, const SnRigidDef* def, SnError* error) {
     SnShapeMass mass;
     SN_TRY(sn_create_rigid_shape(def->shape, &body->shape, error));

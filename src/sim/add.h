@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-// What functions that add things to a world share.
+// Helpers that the functions which add things to a world share.
 
 static inline SnStatus sn_out_of_memory(SnError* error) {
     return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
@@ -23,11 +23,11 @@ static inline int sn_has_direction(const double axis[3]) {
     return axis[0] != 0 || axis[1] != 0 || axis[2] != 0;
 }
 
-/// A name of its own, "WHAT N" where there is none. NULL: out of memory.
+/// A copy of a name, or "WHAT N" where `name` is NULL. Returns NULL when out of memory.
 char* sn_copy_name(const char* name, const char* what, int index1);
 
-/// The world takes over a finished body; on failure what it owns is freed. A name that is NULL:
-/// there was no memory for it.
+/// The world takes over a finished body; on failure what it owns is freed. A body whose name is
+/// NULL is refused with SN_OUT_OF_MEMORY: there was no memory for the name.
 SnStatus sn_append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* error);
 
 /// The world takes over an item, but for its name, which it copies; on failure what it owns is
@@ -36,21 +36,21 @@ SnStatus sn_append_item(SnWorld* world, SnItem item, SnError* error);
 
 SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error);
 
-/// A material as elements have it, checked.
+/// Make a material as elements have it from a definition, and check it.
 SnStatus sn_resolve_material(const SnMaterialDef* def, SnMaterial* material, SnError* error);
 
-/// The other way round.
+/// The definition that a material was made from.
 SnMaterialDef sn_material_def_of(const SnMaterial* material);
 
-/// What a body's regions are made of, from its definition, for as long as the world lives. Regions
-/// that no element has may be of nothing: law -1.
+/// Give a body the materials of its regions, from its definition. A region that no element has may
+/// have a material that is not valid: its law is -1 then.
 SnStatus sn_keep_materials(const SnSoftDef* def, SnBody* body, SnError* error);
 
-/// Keys of a motion: finite, times ascending; what turns has an axis.
+/// Check the keys of a motion: numbers are finite, times ascend, and what turns has an axis.
 SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, const double axis[3],
                          double turn_rate, SnError* error);
 
-/// Something turned at the start: an angle has an axis.
+/// Check that something which is turned at the start has an axis.
 SnStatus sn_check_turn(const char* what, const double axis[3], double angle, SnError* error);
 
 /// Something that comes and goes by its time: it ends after it begins (waiting.c).

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Colliders, pairs and attachments.
+// Adding colliders, pairs and attachments to a world, and reading colliders back.
 #include "sim/add.h"
 #include "sim/things.h"
 
@@ -34,7 +34,7 @@ void sn_collider_free(SnCollider* collider) {
     sn_free((void*)collider->motion.key);
 }
 
-// x(t) = point + R (X - point) + translate, for the frame's origin; the frame turns by R
+// The frame's origin is at x(t) = point + R (X - point) + translate; the frame turns by R.
 SnPose sn_collider_pose(const SnWorld* world, const SnCollider* collider, double time) {
     const SnSteer* steer =
         world->state ? sn_find_steer(world->state, 0, collider->stay.number) : NULL;
@@ -110,7 +110,7 @@ SnColliderId sn_world_collider_at(const SnWorld* world, int place) {
     return (SnColliderId){there ? world->collider[place].stay.number : 0};
 }
 
-static const SnCollider* collider_of(const SnWorld* world, SnColliderId id) {
+static const SnCollider* find_collider(const SnWorld* world, SnColliderId id) {
     const int index = sn_world_collider_index(world, id);
     return index < 0 ? NULL : &world->collider[index];
 }
@@ -126,7 +126,7 @@ SnStatus sn_world_collider_info(const SnWorld* world, SnColliderId id, const cha
 
 SnStatus sn_world_collider_pose(const SnWorld* world, SnColliderId id, double time,
                                 double position[3], double rotation[4]) {
-    const SnCollider* collider = collider_of(world, id);
+    const SnCollider* collider = find_collider(world, id);
     if (!collider || !isfinite(time)) return SN_BAD_INPUT;
     const SnPose pose = sn_collider_pose(world, collider, time);
     v3_store(position, pose.position);
@@ -136,7 +136,7 @@ SnStatus sn_world_collider_pose(const SnWorld* world, SnColliderId id, double ti
 
 // ---- pairs
 
-// a body that a pair names: it is there, and can touch
+// Check that a body which a pair names is there or comes later, and can touch.
 static SnStatus check_side(const SnWorld* world, SnBodyId id, SnError* error) {
     const SnBody* body = sn_world_known_body(world, id);
     if (!body)
@@ -149,7 +149,7 @@ static SnStatus check_side(const SnWorld* world, SnBodyId id, SnError* error) {
                    body->name);
 }
 
-// what the body of a pair is paired with: another body, or a collider
+// Check what the first body of a pair is paired with: another body, or a collider.
 static SnStatus check_other(const SnWorld* world, const SnPairDef* def, SnError* error) {
     if ((def->other.index1 != 0) == (def->collider.index1 != 0))
         return sn_fail(error, SN_BAD_INPUT,

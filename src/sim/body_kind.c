@@ -9,9 +9,9 @@
 
 typedef struct Kind {
     const char* name;
-    unsigned can;        // all of them
-    unsigned with_tets;  // and those that have a mesh of tets
-    unsigned with_shape; // and those that have a shape
+    unsigned can;        // what all bodies of this kind can do, as bits of SN_BODY_...
+    unsigned with_tets;  // what those can do in addition that have a mesh of tets
+    unsigned with_shape; // what those can do in addition that have a shape
     SnBodyImage image;
 } Kind;
 

@@ -5,7 +5,8 @@
 
 #include "sinew/world.h"
 
-/// What a body can do, as bits of SN_BODY_...: one with a mesh, or one that has a shape or none.
+/// What a body can do, as bits SN_BODY_... of sinew/body.h. `mesh`: the body's mesh, or NULL;
+/// `has_shape`: 1 where a rigid body has a shape.
 unsigned sn_body_can(SnBodyKind kind, const SnMesh* mesh, int has_shape);
 
 #endif

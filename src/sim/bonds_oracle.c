@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The forces with which bodies hold nodes that follow them exactly: the oracle needs them, and
-// bonds (bonds.c) have none of their own, so they are found anew when a step ends.
+// The forces with which rigid bodies hold nodes that follow them exactly. The oracle needs them,
+// and bonds (bonds.c) have no forces of their own, so they are found when a step ends.
 #include "sim/world.h"
 
 #include "system/inertia.h"
 
 #include <string.h>
 
-// m (v_1 - v_0) / h is what all forces together do, so the body's share is what the others lack
+// All forces on a node make m (v_1 - v_0) / h, so the rigid body's force is this less all others.
 SnStatus sn_bonds_remember(SnWorld* world, int first, SnArena scratch) {
     const SnModel* model = world->model;
     const SnMoment *from = &world->state->now, *to = &world->next->now;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What the contacts of a world take over from those of the world whose place it takes: forces that
-// press, by what they are between.
+// What the contacts of a world take over from those of the world whose place it takes: the forces
+// of contacts that pressed. The two objects of a contact say which one it is.
 #include "sim/replace.h"
 #include "sim/rest.h"
 
@@ -36,19 +36,19 @@ static void map_objects(SnWorld* world) {
 
 // ---- forces of contacts
 
-// a and b change places, so that a is the smaller number again
+// Swap the objects a and b of a touch, so that a is the smaller number again.
 static void turn_over(SnTouch* touch) {
     SnContactKey* key = &touch->key;
     *key = (SnContactKey){key->b, key->a, key->feature_b, key->feature_a};
     for (int k = 0; k < 3; ++k) {
         touch->force[k] = -touch->force[k];
-        touch->told[k] = -touch->told[k];
+        touch->reference_force[k] = -touch->reference_force[k];
         touch->normal[k] = -touch->normal[k];
     }
 }
 
-// a part loses what it touched
-static void disturb(SnWorld* world, int object) {
+// Note that the part of an object has lost what it touched. -1 is no object.
+static void mark_disturbed(SnWorld* world, int object) {
     const int part = object >= 0 ? sn_part_of_object(world, object) : -1;
     if (part >= 0) world->passage->disturbed[part] = 1;
 }
@@ -57,7 +57,7 @@ static int by_key(const void* a, const void* b) {
     return sn_contact_key_order(&((const SnTouch*)a)->key, &((const SnTouch*)b)->key);
 }
 
-// the new number of a vertex of a soft body's surface
+// The new number of a vertex of a soft body's surface.
 static int renumber_vertex(const SnWorld* world, int part, int vertex) {
     const SnPassage* passage = world->passage;
     const SnPart* was = &passage->old->model->part[passage->transfer->part[part]];
@@ -68,8 +68,8 @@ static int renumber_vertex(const SnWorld* world, int part, int vertex) {
     return v;
 }
 
-// 1: vertices of a part's mesh have other numbers than in the old model; and so do its edges and
-// triangles then
+// 1: vertices of a part's mesh have other numbers than in the old model. Its edges and triangles
+// then have other numbers as well.
 static int is_renumbered(const SnWorld* world, int part) {
     const SnPassage* passage = world->passage;
     const SnPart* was = &passage->old->model->part[passage->transfer->part[part]];
@@ -81,9 +81,10 @@ static int is_renumbered(const SnWorld* world, int part) {
     return v < is->mesh->vertex_count;
 }
 
-// The feature of an object, as it is numbered now. Vertices are those of the mesh, or of a surface
-// in it, which stays as it is; the other object touches them anywhere. 0: it is an edge or a
-// triangle, and nobody knows any more which one.
+// Renumber the feature of an object as the new model does. It is a vertex, an edge (from
+// SN_EDGE_FEATURE on) or a triangle of the part's mesh, or of a display surface, which keeps its
+// numbers; a triangle if the other object's feature is not SN_ANY_FEATURE. Returns 0 for an edge or
+// a triangle of a mesh that is renumbered: its new number is not known.
 static int carry_feature(const SnWorld* world, int object, int32_t of_other, int32_t* feature) {
     const int part = sn_part_of_object(world, object);
     const int own = part >= 0 && *feature >= 0 && world->collisions->object[object].per_vertex == 1;
@@ -113,8 +114,8 @@ static void carry_touches(SnWorld* world) {
             carry_touch(world, &old->touch[i], a, b);
             continue;
         }
-        disturb(world, a);
-        disturb(world, b);
+        mark_disturbed(world, a);
+        mark_disturbed(world, b);
     }
     if (state->touch_count > 0) // else there may be no array
         qsort(state->touch, (size_t)state->touch_count, sizeof *state->touch, by_key);
@@ -122,11 +123,11 @@ static void carry_touches(SnWorld* world) {
 
 // ---- glue
 
-static int part_of_node(const SnModel* model, int node) {
+static int part_of_node_or_none(const SnModel* model, int node) {
     return node < 0 ? -1 : sn_part_of_node(model, node);
 }
 
-// parts that were glued to what is there no more, and those that are glued to something now
+// Note the parts that were glued to something which is gone, and those that are newly glued.
 static void disturb_glued(SnWorld* world) {
     const SnWorld* old = world->passage->old;
     const SnTransfer* t = world->passage->transfer;
@@ -136,7 +137,8 @@ static void disturb_glued(SnWorld* world) {
         const int node = t->to_node[glue->node];
         const int other = glue->body >= 0 ? -1 : t->to_node[glue->other[0]];
         const int stays = node >= 0 && (glue->body >= 0 ? t->to_body[glue->body] >= 0 : other >= 0);
-        const int parts[] = {part_of_node(world->model, node), part_of_node(world->model, other)};
+        const int parts[] = {part_of_node_or_none(world->model, node),
+                             part_of_node_or_none(world->model, other)};
         for (int k = 0; k < 2 && !stays; ++k)
             if (parts[k] >= 0) world->passage->disturbed[parts[k]] = 1;
     }

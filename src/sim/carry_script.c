@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // What the script of a world takes over from that of the world whose place it takes: which nodes
-// there were, what has happened already, and which drive moves what.
+// its items are about, which events have happened, and which drive moves which node.
 #include "sim/replace.h"
 
 #include <string.h>
 
-// nodes that stay, in the order in which they were
+// Take over the old nodes that are still there, in their old order.
 static void carry_nodes(const SnTransfer* t, const SnNodeSet* old, SnNodeSet* nodes) {
     nodes->count = 0;
     for (int i = 0; i < old->count; ++i)
         if (t->to_node[old->node[i]] >= 0) nodes->node[nodes->count++] = t->to_node[old->node[i]];
 }
 
-// Items ascend in both scripts, and so do what is made of them.
+// Pins, drives and forces stand in the order of their items' numbers in both scripts.
 static void carry_sets(SnScript* script, const SnScript* old, const SnTransfer* t) {
     for (int i = 0, k = 0; i < script->pin_count; ++i) {
         while (k < old->pin_count && old->pin[k].item < script->pin[i].item) ++k;
@@ -32,7 +32,7 @@ static void carry_sets(SnScript* script, const SnScript* old, const SnTransfer* 
     }
 }
 
-// the new number of an old drive, or -1
+// The place of an item's drive in the script, or -1.
 static int find_drive(const SnScript* script, int item) {
     for (int d = 0; d < script->drive_count; ++d)
         if (script->drive[d].item == item) return d;
@@ -45,7 +45,8 @@ static void renumber_drives(SnWorld* world, const SnScript* old) {
         if (drive[i] >= 0) drive[i] = find_drive(&world->script, old->drive[drive[i]].item);
 }
 
-// Events that are done come first, as they did. How many of the first `count` there are still.
+// Move the events that were the first `count` of the old script to the front, in their old order.
+// Returns how many of them there are still.
 static int carry_done(SnScript* script, const SnScript* old, int count) {
     int done = 0;
     for (int e = 0; e < count; ++e) {

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-// ---- of a world that has not started: nothing depends on its lists yet
+// ---- changing a world that has not started: nothing depends on its lists yet
 
 static SnStatus change_lists(SnWorld* world) {
     SnWorld kept = {.def = world->def};
@@ -27,9 +27,9 @@ static SnStatus change_lists(SnWorld* world) {
     return SN_OK;
 }
 
-// ---- of a world that runs
+// ---- changing a world that runs
 
-// Meshes of bodies that were there are in the old model: they are lent to the new one's making.
+// Meshes of bodies that were there are in the old model. They are lent for making the new one.
 void sn_world_lend_meshes(const SnWorld* world, SnWorld* fresh) {
     for (int b = 0; b < fresh->body_count && world->model; ++b) {
         SnBody* body = &fresh->body[b];
@@ -38,7 +38,7 @@ void sn_world_lend_meshes(const SnWorld* world, SnWorld* fresh) {
     }
 }
 
-// where parts and rigid bodies of the new model come from
+// Say where parts and rigid bodies of the new model come from.
 static SnStatus make_transfer(const SnWorld* world, const SnWorld* fresh, SnTransfer** transfer) {
     int* part = SN_NEW_ARRAY(int, fresh->body_count);
     int* rigid = SN_NEW_ARRAY(int, fresh->body_count);
@@ -59,7 +59,7 @@ static SnStatus make_transfer(const SnWorld* world, const SnWorld* fresh, SnTran
     return status;
 }
 
-// something was added that comes later
+// 1: something was added that comes later.
 static int is_more_waiting(const SnWorld* world) {
     return world->waiting.body_count > world->change.waiting_bodies ||
            world->waiting.collider_count > world->change.waiting_colliders ||
@@ -82,13 +82,14 @@ static SnStatus start_fresh(SnWorld* world, SnWorld* fresh, SnError* error) {
     return status;
 }
 
-// 1: it was in the model that was there before
+// 1: a body was there before the change, in the old model.
 static int was_there(const SnWorld* old, const SnBody* body) {
     const int index = sn_world_body_index(old, (SnBodyId){body->stay.number});
     return index >= 0 && index < old->change.body_count;
 }
 
-// the model has copies of all meshes
+// Bodies have no meshes any more: the new model has copies. Those that were lent stay in the old
+// one.
 static void return_meshes(SnWorld* world, const SnWorld* old) {
     for (int b = 0; b < world->body_count; ++b) {
         SnBody* body = &world->body[b];
@@ -121,7 +122,7 @@ SnStatus sn_world_check_closed(const SnWorld* world, SnError* error) {
                    "sn_world_end_change");
 }
 
-static SnStatus finish(SnWorld* world, SnError* error) {
+static SnStatus finish_change(SnWorld* world, SnError* error) {
     SnStatus status = SN_OK;
     world->change.open = 0;
     if (world->started && !sn_lists_are_as_before(world)) status = change_running(world, error);
@@ -132,7 +133,7 @@ static SnStatus finish(SnWorld* world, SnError* error) {
 }
 
 SnStatus sn_world_changed(SnWorld* world, SnError* error) {
-    return world->change.open ? SN_OK : finish(world, error);
+    return world->change.open ? SN_OK : finish_change(world, error);
 }
 
 SnStatus sn_world_begin_change(SnWorld* world, SnError* error) {
@@ -145,7 +146,7 @@ SnStatus sn_world_begin_change(SnWorld* world, SnError* error) {
 SnStatus sn_world_end_change(SnWorld* world, SnError* error) {
     if (!world->change.open)
         return sn_fail(error, SN_BAD_INPUT, "no change of the world has begun");
-    return finish(world, error);
+    return finish_change(world, error);
 }
 
 void sn_world_drop_change(SnWorld* world) {
@@ -158,8 +159,8 @@ int sn_world_topology(const SnWorld* world) { return world->topology; }
 
 // ---- removing
 
-// whether it is there or comes later; NULL: there is none, or it is to be gone already
-static SnStay* find(SnWorld* world, SnThingKind kind, int number) {
+// The stay of a thing that is there or comes later. NULL: there is none, or it is marked already.
+static SnStay* find_stay(SnWorld* world, SnThingKind kind, int number) {
     for (int late = 0; late < 2; ++late) {
         const SnList list = sn_list(world, kind, late);
         for (int i = 0; i < *list.count; ++i) {
@@ -172,7 +173,7 @@ static SnStay* find(SnWorld* world, SnThingKind kind, int number) {
 
 static SnStatus remove_thing(SnWorld* world, SnThingKind kind, int number, const char* what,
                              SnError* error) {
-    SnStay* stay = find(world, kind, number);
+    SnStay* stay = find_stay(world, kind, number);
     if (!stay) return sn_fail(error, SN_BAD_INPUT, "there is no %s %d in this world", what, number);
     sn_list_mark(world, kind, stay);
     return sn_world_changed(world, error);
@@ -195,14 +196,14 @@ SnStatus sn_world_remove_item(SnWorld* world, SnItemId id, SnError* error) {
 
 SnItemId sn_world_last_item(const SnWorld* world) { return (SnItemId){world->last_item}; }
 
-static int find_name(const SnItem* item, int count, const char* name) {
+static int find_item_name(const SnItem* item, int count, const char* name) {
     for (int i = 0; i < count; ++i)
         if (item[i].name && strcmp(item[i].name, name) == 0) return item[i].stay.number;
     return 0;
 }
 
 SnItemId sn_world_find_item(const SnWorld* world, const char* name) {
-    const int number = find_name(world->item, world->item_count, name);
+    const int number = find_item_name(world->item, world->item_count, name);
     if (number) return (SnItemId){number};
-    return (SnItemId){find_name(world->waiting.item, world->waiting.item_count, name)};
+    return (SnItemId){find_item_name(world->waiting.item, world->waiting.item_count, name)};
 }

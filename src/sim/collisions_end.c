@@ -104,9 +104,10 @@ static void remember_touch(SnWorld* world, const SnContactKey* key, const SnCont
     const int half_asleep = is_at_rest(world, key->a) != is_at_rest(world, key->b) &&
                             source[key->a].x != NULL && source[key->b].x != NULL;
     if (!half_asleep && !sn_is_at_merged(world, key))
-        v3_store(touch->told, force);
+        v3_store(touch->reference_force, force);
     else if (known)
-        v3_store(touch->told, sn_merge_turn(world, key, v3_load(known->told)));
+        v3_store(touch->reference_force,
+                 sn_merge_turn(world, key, v3_load(known->reference_force)));
     memcpy(touch->point, info->point, sizeof touch->point);
     memcpy(touch->normal, info->normal, sizeof touch->normal);
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What of a world's definition does not go together.
+// Features of a world's definition that do not go together.
 #include "sim/combinations.h"
 
 #include "sim/world.h"
@@ -25,13 +25,13 @@ static int has_no_stages_or_inertia(const SnWorldDef* def) {
     return has_no_stages(def) || is_static(def);
 }
 static int is_static_or_xpbd(const SnWorldDef* def) { return is_static(def) || is_xpbd(def); }
-// hard contacts are solved for again and again
+// Hard contacts need integrators that can solve a stage several times.
 static int cannot_solve_again(const SnWorldDef* def) {
     return has_no_stages(def) || sn_scheme(def->integrator)->one_solve ||
            def->integrator == SN_MIDPOINT;
 }
 
-// layers are looked at by position-based steps alone
+// Only position-based steps look at layers.
 static int lists_iterations(const SnWorldDef* def) {
     return is_xpbd(def) && def->xpbd.layers.rule == SN_ITERATIONS_LISTED;
 }
@@ -97,9 +97,10 @@ const SnCombination* sn_combinations(int* count) {
     return combinations;
 }
 
-// ---- asked
+// ---- asking the table
 
-static SnStatus refuse(const SnCombination* row, const SnWorldDef* def, SnError* error) {
+static SnStatus refuse_combination(const SnCombination* row, const SnWorldDef* def,
+                                   SnError* error) {
     const char *open = strchr(row->sentence, '{'), *close = strchr(row->sentence, '}');
     if (!open) return sn_fail(error, row->status, "%s", row->sentence);
     const char* name = open[1] == 'i' ? sn_integrator_name(def->integrator) : def->method;
@@ -110,7 +111,7 @@ static SnStatus refuse(const SnCombination* row, const SnWorldDef* def, SnError*
 SnStatus sn_combinations_check(const SnWorldDef* def, SnError* error) {
     for (int i = 0; i < COMBINATIONS; ++i) {
         const SnCombination* row = &combinations[i];
-        if (row->a->is_on(def) && row->b->is_on(def)) return refuse(row, def, error);
+        if (row->a->is_on(def) && row->b->is_on(def)) return refuse_combination(row, def, error);
     }
     return SN_OK;
 }

@@ -5,11 +5,11 @@
 
 #include "sinew/world.h"
 
-// What of a world's definition does not go together: one table, asked when a world is made, and
-// printed by docs/combinations.md. What depends on bodies, attachments and materials as well is
-// refused where these are looked at.
+// Features of a world's definition that do not go together: one table, which is asked when a world
+// is made, and which docs/combinations.md prints. Combinations that depend on bodies, attachments
+// or materials as well are refused where these are looked at.
 
-/// Whether a feature is some of the integrators, some of the methods, or anything else.
+/// Whether a feature is a set of integrators, a set of methods, or anything else.
 typedef enum SnOptionKind {
     SN_OPTION_SETTING,
     SN_OPTION_INTEGRATOR,
@@ -18,7 +18,7 @@ typedef enum SnOptionKind {
 
 /// Something that a definition may ask for.
 typedef struct SnOption {
-    const char* name; // as docs/combinations.md has it
+    const char* name; // in docs/combinations.md
     SnOptionKind kind;
     int (*is_on)(const SnWorldDef* def);
 } SnOption;
@@ -27,7 +27,7 @@ typedef struct SnOption {
 typedef struct SnCombination {
     const SnOption *a, *b;
     SnStatus status;
-    const char* sentence; // with what would be accepted, and with {integrator} or {method} once
+    const char* sentence; // it says what would be accepted; may have {integrator} or {method} once
 } SnCombination;
 
 /// The table, in the order in which it is asked.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// From one world to another that has the same bodies, and perhaps more behind them.
+// Copying the state of one world to another that has the same bodies, and perhaps more behind them.
 #include "sim/world.h"
 
 #include "base/memory.h"
@@ -37,7 +37,7 @@ static SnStatus check_alike(const SnWorld* world, const SnWorld* from, SnError* 
 
 // ---- copying
 
-// parts may be numbered otherwise in each
+// Copy what nodes of a part have. Both worlds may number them differently.
 static void copy_nodes(const SnWorld* from, SnWorld* to, int p) {
     const SnPart *a = &from->model->part[p], *b = &to->model->part[p];
     const SnState* s = from->state;
@@ -54,26 +54,26 @@ static void copy_nodes(const SnWorld* from, SnWorld* to, int p) {
     sn_adapt_put(to, p);
 }
 
-// [materials][parameters]
+// Size in bytes of what load_numbers reads: [materials][parameters].
 static size_t numbers_size(const SnWorld* world) {
     return sn_materials_size(world) + sn_parameters_size();
 }
 
-// returns whether any differs
+// Set materials and parameters. Returns 1 if any differs from what it was.
 static int load_numbers(SnWorld* world, const unsigned char* bytes) {
     const int tuned = sn_materials_load(world, bytes);
     return sn_parameters_load(world, bytes + sn_materials_size(world)) || tuned;
 }
 
-// Parameters, and materials of the bodies that both have; `kept` has room for such numbers twice.
-// On failure they are as they were.
+// Copy parameters, and materials of the bodies that both worlds have. `kept` has room for two times
+// numbers_size(to). On failure they are as they were.
 static SnStatus copy_numbers(const SnWorld* from, SnWorld* to, unsigned char* kept,
                              SnError* error) {
     const size_t materials = sn_materials_size(to);
     unsigned char* fresh = kept + numbers_size(to);
     sn_materials_save(to, kept);
     memcpy(fresh, kept, materials);
-    sn_materials_save(from, fresh); // its bodies are the first
+    sn_materials_save(from, fresh); // the bodies of `from` are the first ones of `to`
     sn_parameters_save(to, kept + materials);
     sn_parameters_save(from, fresh + materials);
     sn_world_keep_fingerprint(to);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What world this is: a hash of everything that was defined before it started, but threads, which
-// must not matter.
+// The fingerprint of a world: a hash of everything that was defined before it started, except the
+// number of threads, which must not matter.
 #include "sim/parameter_table.h"
 #include "sim/world.h"
 
@@ -89,7 +89,7 @@ static uint64_t hash_collider(uint64_t hash, const SnCollider* collider) {
     return sn_hash_bytes(hash, d->key, sizeof *d->key * (size_t)d->key_count);
 }
 
-// what touches, and how
+// Hash what may touch, and how.
 static uint64_t hash_collisions(uint64_t hash, const SnWorld* world) {
     const SnCollisions* c = world->collisions;
     if (!c) return hash;
@@ -111,7 +111,7 @@ static uint64_t hash_collisions(uint64_t hash, const SnWorld* world) {
     return sn_hash_bytes(hash, c->glue, sizeof *c->glue * (size_t)c->glue_count);
 }
 
-static uint64_t hash_given(uint64_t hash, const SnWorld* world) {
+static uint64_t hash_layer_keys(uint64_t hash, const SnWorld* world) {
     const SnLayered* layered = world->xpbd ? world->xpbd->layered : NULL;
     if (!layered || !layered->given) return hash;
     return sn_hash_bytes(hash, layered->given, sizeof(float) * (size_t)layered->mesh.element_count);
@@ -122,7 +122,7 @@ uint64_t sn_world_fingerprint(const SnWorld* world) {
     uint64_t hash = hash_text(SN_HASH_SEED, sn_isa_name(sn_isa()));
     if (world->waiting.hash)
         hash = sn_hash_bytes(hash, &world->waiting.hash, sizeof world->waiting.hash);
-    hash = hash_given(hash_collisions(hash, world), world);
+    hash = hash_layer_keys(hash_collisions(hash, world), world);
     return hash_script(hash_model(sn_parameters_hash(hash, &world->started_with), world->model),
                        &world->script);
 }

@@ -23,7 +23,7 @@ static Hermite velocity_weights(double s, double h) {
                      s * (3 * s - 2)};
 }
 
-// s of a time in the last step, or -1 when it lies outside; a little slack for rounded times
+// s of a time in the last step, or -1 when the time lies outside. A little slack is for rounding.
 static double place_in_step(const SnWorld* world, double time) {
     const double h = world->state->time - world->saved->time,
                  slack = 1e-9 * (h + fabs(time) * 1e-6);
@@ -55,7 +55,7 @@ SnStatus sn_world_frame(const SnWorld* world, SnBodyId id, double time, double* 
     return SN_OK;
 }
 
-// the centre of mass along a straight line, the rotation at constant speed
+// The centre of mass moves along a straight line, the rotation goes on at constant speed.
 SnStatus sn_world_frame_pose(const SnWorld* world, SnBodyId id, double time, double position[3],
                              double rotation[4]) {
     const SnBody* body = sn_world_body(world, id);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The hand, as a user moves it: it takes hold of a body, goes somewhere and lets go. What it does
-// to the body in a step is pull.c.
+// The hand, as a user moves it: it takes hold of a body, goes somewhere and lets go. pull.c has its
+// force in a step.
 #include "base/memory.h"
 #include "sim/add.h"
 #include "sim/near.h"
@@ -23,7 +23,7 @@ static Vec3 node_at(const SnWorld* world, int i) {
 
 // ---- taking hold
 
-// as many of the nearest as the spring needs, by mass
+// Hold as many of the nearest nodes as the spring needs by their mass (pull.h).
 static SnStatus hold_nodes(SnWorld* world, const SnPart* part, const SnNear* near, int count,
                            SnHand* hand) {
     const double mass = sn_part_mass(world, part), h = world->def.step;
@@ -62,7 +62,7 @@ static void hold_rigid(SnWorld* world, const SnBody* body, SnHand* hand) {
     const double mass = of->mass, h = world->def.step;
     const Vec3 arm = v3_sub(hand->to, pose->position);
     hand->arm = m3_apply(m3_transpose(quat_matrix(pose->rotation)), arm);
-    // least mass that the hand can feel: 1/M = 1/m + trace of [arm]^T I^-1 [arm]
+    // a lower bound of the mass that the hand feels: 1/M = 1/m + trace of [arm]^T I^-1 [arm]
     const Mat3 A = m3_cross(arm), inverse_I = m3_inverse(sn_pose_inertia(pose, of));
     const Mat3 W = m3_mul(m3_transpose(A), m3_mul(inverse_I, A));
     const double held = 1 / (1 / mass + W.m[0][0] + W.m[1][1] + W.m[2][2]);
@@ -101,7 +101,7 @@ void sn_world_let_go(SnWorld* world) {
     world->state->hand_count = 0;
 }
 
-// ---- what is held
+// ---- reading back
 
 int sn_world_pulled(const SnWorld* world, double from[3], double to[3]) {
     if (!has_hand(world)) return 0;
@@ -112,9 +112,9 @@ int sn_world_pulled(const SnWorld* world, double from[3], double to[3]) {
     return 1;
 }
 
-// ---- of a world that takes the place of another one
+// ---- when a world takes the place of another one
 
-// It lets go of a body that is gone.
+// The hand lets go of a body that is gone.
 SnStatus sn_hand_carry(SnWorld* world) {
     const SnState* old = world->passage->old->state;
     const int* to_node = world->passage->transfer->to_node;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Nodes that are held by hand. They are marked in the state; the script holds them from the next
-// step on, as it does what pins hold (script.c).
+// step on, as it holds nodes of pins (script.c).
 #include "sim/add.h"
 #include "sim/near.h"
 #include "sinew/touch.h"
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-static double distance_to(const SnWorld* world, int i, Vec3 at) {
+static double node_distance(const SnWorld* world, int i, Vec3 at) {
     return v3_norm(v3_sub(v3_load(world->state->now.q.x + 3 * (size_t)i), at));
 }
 
@@ -28,9 +28,9 @@ SnStatus sn_world_hold(SnWorld* world, SnBodyId id, const double at[3], double r
     const int end = part->first_node + part->mesh->vertex_count;
     double nearest = HUGE_VAL;
     for (int i = part->first_node; i < end; ++i)
-        nearest = fmin(nearest, distance_to(world, i, v3_load(at)));
-    for (int i = part->first_node; i < end; ++i) // nodes of a rigid body go with that
-        if (distance_to(world, i, v3_load(at)) <= fmax(radius, nearest) &&
+        nearest = fmin(nearest, node_distance(world, i, v3_load(at)));
+    for (int i = part->first_node; i < end; ++i) // bonded nodes follow a rigid body
+        if (node_distance(world, i, v3_load(at)) <= fmax(radius, nearest) &&
             !sn_map_is_bonded(world->map, i))
             world->state->gripped[i] = 1;
     sn_adapt_put(world, body->part);

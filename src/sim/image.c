@@ -7,13 +7,13 @@
 #include <limits.h>
 #include <string.h>
 
-// numbers are eight bytes at most
+// Everything in an image begins at a multiple of this: numbers have eight bytes at most.
 enum { ALIGNED = 8 };
 
 static size_t padded(size_t size) { return (size + ALIGNED - 1) / ALIGNED * ALIGNED; }
 
-// room for so many more bytes
-static int reserve(SnImage* image, size_t more) {
+// Make room for `more` bytes. Returns 0 when out of memory.
+static int reserve_bytes(SnWorldImage* image, size_t more) {
     if (image->size + more <= image->capacity) return 1;
     const size_t capacity = 2 * (image->size + more);
     unsigned char* larger = SN_NEW_ARRAY(unsigned char, capacity);
@@ -28,14 +28,14 @@ static int reserve(SnImage* image, size_t more) {
     return 1;
 }
 
-static void write_bytes(SnImage* image, const void* bytes, size_t size) {
-    if (image->status < 0 || !reserve(image, padded(size))) return;
+static void write_bytes(SnWorldImage* image, const void* bytes, size_t size) {
+    if (image->status < 0 || !reserve_bytes(image, padded(size))) return;
     if (size) memcpy(image->data + image->size, bytes, size);
     image->size += padded(size);
 }
 
-// what was written; NULL: there is not so much
-static void* read_bytes(SnImage* image, size_t size) {
+// The next `size` bytes of an image; NULL: it has fewer.
+static void* read_bytes(SnWorldImage* image, size_t size) {
     unsigned char* bytes = image->data + image->at;
     if (image->status >= 0 && (size > image->size || padded(size) > image->size - image->at))
         image->status = SN_BAD_FILE;
@@ -44,7 +44,7 @@ static void* read_bytes(SnImage* image, size_t size) {
     return bytes;
 }
 
-void sn_image_bytes(SnImage* image, void* bytes, size_t size) {
+void sn_image_bytes(SnWorldImage* image, void* bytes, size_t size) {
     if (!image->loads) {
         write_bytes(image, bytes, size);
         return;
@@ -53,23 +53,23 @@ void sn_image_bytes(SnImage* image, void* bytes, size_t size) {
     if (from) memcpy(bytes, from, size);
 }
 
-void sn_image_fields(SnImage* image, void* object, const SnImageField* field, int count) {
+void sn_image_fields(SnWorldImage* image, void* object, const SnImageField* field, int count) {
     for (int f = 0; f < count; ++f)
         sn_image_bytes(image, (char*)object + field[f].offset, field[f].size);
 }
 
-void sn_image_expect(SnImage* image, int so) {
+void sn_image_expect(SnWorldImage* image, int so) {
     if (image->loads && image->status >= 0 && !so) image->status = SN_BAD_FILE;
 }
 
-int sn_image_count(SnImage* image, int count) {
+int sn_image_count(SnWorldImage* image, int count) {
     int64_t number = count;
     sn_image_bytes(image, &number, sizeof number);
     sn_image_expect(image, number >= 0 && number <= INT_MAX && (size_t)number <= image->size);
     return image->status < 0 ? 0 : (int)number;
 }
 
-const void* sn_image_array(SnImage* image, const void* array, int count, size_t size) {
+const void* sn_image_array(SnWorldImage* image, const void* array, int count, size_t size) {
     int there = array != NULL;
     sn_image_bytes(image, &there, sizeof there);
     if (image->status < 0 || !there) return NULL;
@@ -78,15 +78,15 @@ const void* sn_image_array(SnImage* image, const void* array, int count, size_t 
     return array;
 }
 
-const char* sn_image_text(SnImage* image, const char* text) {
+const char* sn_image_text(SnWorldImage* image, const char* text) {
     const int bytes = sn_image_count(image, text ? (int)strlen(text) + 1 : 0);
     const char* to = sn_image_array(image, text, bytes, 1);
     sn_image_expect(image, !to || (bytes > 0 && !to[bytes - 1]));
     return image->status < 0 ? NULL : to;
 }
 
-// of numbers that lie in the image
-static const SnMesh* make_mesh(SnImage* image, const SnMesh* of) {
+// Make a mesh from arrays that lie in the image.
+static const SnMesh* make_mesh(SnWorldImage* image, const SnMesh* of) {
     SnMesh* mesh = NULL;
     sn_image_expect(image, of->vertex && of->element && of->region);
     if (image->status < 0) return NULL;
@@ -97,7 +97,7 @@ static const SnMesh* make_mesh(SnImage* image, const SnMesh* of) {
     return mesh;
 }
 
-const SnMesh* sn_image_mesh(SnImage* image, const SnMesh* mesh) {
+const SnMesh* sn_image_mesh(SnWorldImage* image, const SnMesh* mesh) {
     SnMesh of = mesh ? *mesh : (SnMesh){.kind = SN_MESH_SPRINGS};
     int there = mesh != NULL;
     sn_image_bytes(image, &there, sizeof there);
@@ -114,12 +114,12 @@ const SnMesh* sn_image_mesh(SnImage* image, const SnMesh* mesh) {
     return image->loads ? make_mesh(image, &of) : mesh;
 }
 
-void sn_image_free(SnImage* image) {
+void sn_image_free(SnWorldImage* image) {
     sn_free(image->data);
-    *image = (SnImage){0};
+    *image = (SnWorldImage){0};
 }
 
-void sn_image_destroy(SnImage* image) {
+void sn_image_destroy(SnWorldImage* image) {
     if (image) sn_image_free(image);
     sn_free(image);
 }

@@ -11,9 +11,9 @@
 
 #define FIELDS(fields) fields, (int)(sizeof(fields) / sizeof(fields)[0])
 
-// ---- what all of them have
+// ---- what bodies and colliders have alike
 
-static void image_added(SnImage* image, SnAdded* added) {
+static void image_added(SnWorldImage* image, SnAdded* added) {
     sn_image_bytes(image, &added->number, sizeof added->number);
     sn_image_bytes(image, &added->kind, sizeof added->kind);
     sn_image_bytes(image, &added->from, sizeof added->from);
@@ -23,7 +23,7 @@ static void image_added(SnImage* image, SnAdded* added) {
 
 // ---- shapes
 
-static void image_shape(SnImage* image, SnShapeDef* shape) {
+static void image_shape(SnWorldImage* image, SnShapeDef* shape) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnShapeDef, kind),
         SN_IMAGE_FIELD(SnShapeDef, radius),
@@ -37,7 +37,7 @@ static void image_shape(SnImage* image, SnShapeDef* shape) {
 
 // ---- soft bodies
 
-static void image_material(SnImage* image, SnMaterialDef* m) {
+static void image_material(SnWorldImage* image, SnMaterialDef* m) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnMaterialDef, youngs_modulus),
         SN_IMAGE_FIELD(SnMaterialDef, poissons_ratio),
@@ -58,7 +58,7 @@ static void image_material(SnImage* image, SnMaterialDef* m) {
     sn_image_fields(image, m, FIELDS(field));
 }
 
-static void image_soft(SnImage* image, SnSoftDef* def, SnMaterialDef* material) {
+static void image_soft(SnWorldImage* image, SnSoftDef* def, SnMaterialDef* material) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnSoftDef, thickness),        SN_IMAGE_FIELD(SnSoftDef, edge_stiffness),
         SN_IMAGE_FIELD(SnSoftDef, edge_damping),     SN_IMAGE_FIELD(SnSoftDef, velocity),
@@ -78,23 +78,24 @@ static void image_soft(SnImage* image, SnSoftDef* def, SnMaterialDef* material) 
     def->material = material;
 }
 
-// the keys of a soft body's elements as they were given; NULL: it has none, or there is no memory
-static double* keys_of(const SnBody* body, const SnMesh* mesh) {
+// Copy the layer keys of a soft body as doubles, as they were given; NULL: it has none, or there is
+// no memory.
+static double* copy_layer_keys(const SnBody* body, const SnMesh* mesh) {
     double* key = body->layer_key ? SN_NEW_ARRAY(double, mesh->element_count) : NULL;
     for (int e = 0; key && e < mesh->element_count; ++e) key[e] = (double)body->layer_key[e];
     return key;
 }
 
-// regions that no element has may be of nothing
+// List the materials of a body's regions. A region that no element has may have none.
 static void list_materials(const SnBody* body, SnMaterialDef* material) {
     for (int r = 0; r < body->region_count; ++r)
         if (body->made_of[r].law >= 0) material[r] = sn_material_def_of(&body->made_of[r]);
 }
 
-void sn_image_save_soft(const SnBody* body, const SnMesh* mesh, SnImage* image) {
+void sn_image_save_soft(const SnBody* body, const SnMesh* mesh, SnWorldImage* image) {
     SnSoftDef def = body->soft_def;
     SnMaterialDef* material = SN_NEW_ARRAY(SnMaterialDef, body->region_count);
-    double* key = keys_of(body, mesh);
+    double* key = copy_layer_keys(body, mesh);
     def.mesh = mesh;
     def.display = body->display ? body->display->surface : NULL;
     def.youngs_modulus = body->own_modulus;
@@ -108,7 +109,8 @@ void sn_image_save_soft(const SnBody* body, const SnMesh* mesh, SnImage* image) 
     sn_free(key);
 }
 
-SnStatus sn_image_load_soft(SnWorld* world, const SnAdded* added, SnImage* image, SnError* error) {
+SnStatus sn_image_load_soft(SnWorld* world, const SnAdded* added, SnWorldImage* image,
+                            SnError* error) {
     SnSoftDef def = {.name = added->name,
                      .from = added->from,
                      .until = added->until,
@@ -128,7 +130,7 @@ SnStatus sn_image_load_soft(SnWorld* world, const SnAdded* added, SnImage* image
 
 // ---- springs
 
-static void image_springs(SnImage* image, SnSpringsDef* def) {
+static void image_springs(SnWorldImage* image, SnSpringsDef* def) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnSpringsDef, stiffness),
         SN_IMAGE_FIELD(SnSpringsDef, damping),
@@ -139,8 +141,8 @@ static void image_springs(SnImage* image, SnSpringsDef* def) {
     sn_image_fields(image, def, FIELDS(field));
 }
 
-// all of them are made of the same
-void sn_image_save_springs(const SnBody* body, const SnMesh* mesh, SnImage* image) {
+// All springs of a body have one material.
+void sn_image_save_springs(const SnBody* body, const SnMesh* mesh, SnWorldImage* image) {
     const SnSpringMaterial* m = &body->springs[0];
     SnSpringsDef def = {.mesh = mesh,
                         .stiffness = m->stiffness,
@@ -150,7 +152,7 @@ void sn_image_save_springs(const SnBody* body, const SnMesh* mesh, SnImage* imag
     image_springs(image, &def);
 }
 
-SnStatus sn_image_load_springs(SnWorld* world, const SnAdded* added, SnImage* image,
+SnStatus sn_image_load_springs(SnWorld* world, const SnAdded* added, SnWorldImage* image,
                                SnError* error) {
     SnSpringsDef def = {.name = added->name, .from = added->from, .until = added->until};
     image_springs(image, &def);
@@ -162,7 +164,7 @@ SnStatus sn_image_load_springs(SnWorld* world, const SnAdded* added, SnImage* im
 
 // ---- rigid bodies
 
-static void image_rigid(SnImage* image, SnRigidDef* def, SnShapeDef* shape) {
+static void image_rigid(SnWorldImage* image, SnRigidDef* def, SnShapeDef* shape) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnRigidDef, density),
         SN_IMAGE_FIELD(SnRigidDef, mass),
@@ -183,7 +185,7 @@ static void image_rigid(SnImage* image, SnRigidDef* def, SnShapeDef* shape) {
     def->shape = shaped ? shape : NULL;
 }
 
-void sn_image_save_rigid(const SnBody* body, const SnMesh* mesh, SnImage* image) {
+void sn_image_save_rigid(const SnBody* body, const SnMesh* mesh, SnWorldImage* image) {
     (void)mesh;
     SnRigidDef def = body->rigid_def;
     SnShapeDef shape = body->shape_def;
@@ -191,7 +193,8 @@ void sn_image_save_rigid(const SnBody* body, const SnMesh* mesh, SnImage* image)
     image_rigid(image, &def, &shape);
 }
 
-SnStatus sn_image_load_rigid(SnWorld* world, const SnAdded* added, SnImage* image, SnError* error) {
+SnStatus sn_image_load_rigid(SnWorld* world, const SnAdded* added, SnWorldImage* image,
+                             SnError* error) {
     SnRigidDef def = {.name = added->name, .from = added->from, .until = added->until};
     SnShapeDef shape = {0};
     image_rigid(image, &def, &shape);
@@ -203,8 +206,8 @@ SnStatus sn_image_load_rigid(SnWorld* world, const SnAdded* added, SnImage* imag
 
 // ---- bodies
 
-// where a part's nodes are among its own: as they are numbered in the model
-static void image_numbering(SnImage* image, const SnPart* part, SnBody* body) {
+// Write the numbering of a part's nodes in the model, or read it into a body; there may be none.
+static void image_numbering(SnWorldImage* image, const SnPart* part, SnBody* body) {
     const int count = part ? part->mesh->vertex_count : body->mesh->vertex_count;
     const int* number = sn_image_array(image, part ? part->number : NULL, count, sizeof *number);
     if (!image->loads || !number) return;
@@ -212,9 +215,9 @@ static void image_numbering(SnImage* image, const SnPart* part, SnBody* body) {
     if (!body->number) image->status = SN_OUT_OF_MEMORY;
 }
 
-SnStatus sn_image_save_body(const SnWorld* world, const SnBody* body, SnImage* image) {
+SnStatus sn_image_save_body(const SnWorld* world, const SnBody* body, SnWorldImage* image) {
     const SnPart* part = body->part >= 0 ? &world->model->part[body->part] : NULL;
-    const SnMesh* mesh = part ? part->mesh : body->mesh; // of one that comes later
+    const SnMesh* mesh = part ? part->mesh : body->mesh; // a body that comes later is in no model
     SnAdded added = {body->stay.number, (int)body->kind, body->stay.from, body->stay.until,
                      body->name};
     image_added(image, &added);
@@ -223,7 +226,7 @@ SnStatus sn_image_save_body(const SnWorld* world, const SnBody* body, SnImage* i
     return image->status;
 }
 
-SnStatus sn_image_load_body(SnWorld* world, SnImage* image, SnError* error) {
+SnStatus sn_image_load_body(SnWorld* world, SnWorldImage* image, SnError* error) {
     SnAdded added = {0};
     const int there = world->body_count;
     image_added(image, &added);
@@ -242,7 +245,7 @@ SnStatus sn_image_load_body(SnWorld* world, SnImage* image, SnError* error) {
 
 // ---- colliders
 
-static void image_collider(SnImage* image, SnColliderDef* def) {
+static void image_collider(SnWorldImage* image, SnColliderDef* def) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnColliderDef, position),  SN_IMAGE_FIELD(SnColliderDef, axis),
         SN_IMAGE_FIELD(SnColliderDef, angle),     SN_IMAGE_FIELD(SnColliderDef, point),
@@ -256,7 +259,7 @@ static void image_collider(SnImage* image, SnColliderDef* def) {
     sn_image_fields(image, def, FIELDS(field));
 }
 
-SnStatus sn_image_save_collider(const SnCollider* collider, SnImage* image) {
+SnStatus sn_image_save_collider(const SnCollider* collider, SnWorldImage* image) {
     SnAdded added = {collider->stay.number, 0, collider->stay.from, collider->stay.until,
                      collider->name};
     SnColliderDef def = collider->def;
@@ -267,7 +270,7 @@ SnStatus sn_image_save_collider(const SnCollider* collider, SnImage* image) {
     return image->status;
 }
 
-SnStatus sn_image_load_collider(SnWorld* world, SnImage* image, SnError* error) {
+SnStatus sn_image_load_collider(SnWorld* world, SnWorldImage* image, SnError* error) {
     SnAdded added = {0};
     SnColliderDef def = {0};
     image_added(image, &added);

@@ -7,7 +7,7 @@
 
 #define FIELDS(fields) fields, (int)(sizeof(fields) / sizeof(fields)[0])
 
-static void image_select(SnImage* image, SnSelect* select) {
+static void image_select(SnWorldImage* image, SnSelect* select) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnSelect, kind),      SN_IMAGE_FIELD(SnSelect, low),
         SN_IMAGE_FIELD(SnSelect, high),      SN_IMAGE_FIELD(SnSelect, point),
@@ -17,9 +17,9 @@ static void image_select(SnImage* image, SnSelect* select) {
     sn_image_fields(image, select, FIELDS(field));
 }
 
-// ---- each kind: its numbers, and where it is loaded, adding it
+// ---- each kind: write or read its numbers, and add an item that was read
 
-static SnStatus image_pin(SnWorld* world, SnItem* item, SnImage* image, SnError* error) {
+static SnStatus image_pin(SnWorld* world, SnItem* item, SnWorldImage* image, SnError* error) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnPinDef, body),
         SN_IMAGE_FIELD(SnPinDef, component),
@@ -33,7 +33,7 @@ static SnStatus image_pin(SnWorld* world, SnItem* item, SnImage* image, SnError*
     return sn_world_add_pin(world, &item->pin, error);
 }
 
-static SnStatus image_drive(SnWorld* world, SnItem* item, SnImage* image, SnError* error) {
+static SnStatus image_drive(SnWorld* world, SnItem* item, SnWorldImage* image, SnError* error) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnDriveDef, body),     SN_IMAGE_FIELD(SnDriveDef, point),
         SN_IMAGE_FIELD(SnDriveDef, axis),     SN_IMAGE_FIELD(SnDriveDef, smooth),
@@ -50,7 +50,7 @@ static SnStatus image_drive(SnWorld* world, SnItem* item, SnImage* image, SnErro
     return sn_world_add_drive(world, def, error);
 }
 
-static SnStatus image_force(SnWorld* world, SnItem* item, SnImage* image, SnError* error) {
+static SnStatus image_force(SnWorld* world, SnItem* item, SnWorldImage* image, SnError* error) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnForceDef, body),
         SN_IMAGE_FIELD(SnForceDef, force),
@@ -65,7 +65,7 @@ static SnStatus image_force(SnWorld* world, SnItem* item, SnImage* image, SnErro
     return sn_world_add_force(world, def, error);
 }
 
-static SnStatus image_event(SnWorld* world, SnItem* item, SnImage* image, SnError* error) {
+static SnStatus image_event(SnWorld* world, SnItem* item, SnWorldImage* image, SnError* error) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnEventDef, kind),
         SN_IMAGE_FIELD(SnEventDef, time),
@@ -77,7 +77,7 @@ static SnStatus image_event(SnWorld* world, SnItem* item, SnImage* image, SnErro
     return sn_world_add_event(world, &item->event, error);
 }
 
-static SnStatus image_pair(SnWorld* world, SnItem* item, SnImage* image, SnError* error) {
+static SnStatus image_pair(SnWorld* world, SnItem* item, SnWorldImage* image, SnError* error) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnPairDef, body),     SN_IMAGE_FIELD(SnPairDef, other),
         SN_IMAGE_FIELD(SnPairDef, collider), SN_IMAGE_FIELD(SnPairDef, ignore),
@@ -88,7 +88,8 @@ static SnStatus image_pair(SnWorld* world, SnItem* item, SnImage* image, SnError
     return sn_world_add_pair(world, &item->pair, error);
 }
 
-static SnStatus image_attachment(SnWorld* world, SnItem* item, SnImage* image, SnError* error) {
+static SnStatus image_attachment(SnWorld* world, SnItem* item, SnWorldImage* image,
+                                 SnError* error) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnAttachmentDef, body),  SN_IMAGE_FIELD(SnAttachmentDef, to),
         SN_IMAGE_FIELD(SnAttachmentDef, exact), SN_IMAGE_FIELD(SnAttachmentDef, from),
@@ -101,9 +102,9 @@ static SnStatus image_attachment(SnWorld* world, SnItem* item, SnImage* image, S
     return sn_world_add_attachment(world, &item->attachment, error);
 }
 
-// ---- all of them
+// ---- all kinds
 
-typedef SnStatus ImageItem(SnWorld* world, SnItem* item, SnImage* image, SnError* error);
+typedef SnStatus ImageItem(SnWorld* world, SnItem* item, SnWorldImage* image, SnError* error);
 
 static ImageItem* const kinds[] = {
     [SN_ITEM_PIN] = image_pin,     [SN_ITEM_DRIVE] = image_drive,
@@ -112,8 +113,8 @@ static ImageItem* const kinds[] = {
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-// `item`: what is saved, or nothing
-static SnStatus image_any(SnWorld* world, SnItem item, SnImage* image, SnError* error) {
+// Save `item`, or load an item and add it to the world.
+static SnStatus image_any_item(SnWorld* world, SnItem item, SnWorldImage* image, SnError* error) {
     int number = item.stay.number;
     sn_image_bytes(image, &number, sizeof number);
     sn_image_bytes(image, &item.kind, sizeof item.kind);
@@ -124,10 +125,10 @@ static SnStatus image_any(SnWorld* world, SnItem item, SnImage* image, SnError* 
     return kinds[item.kind](world, &item, image, error);
 }
 
-SnStatus sn_image_save_item(const SnItem* item, SnImage* image) {
-    return image_any(NULL, *item, image, NULL);
+SnStatus sn_image_save_item(const SnItem* item, SnWorldImage* image) {
+    return image_any_item(NULL, *item, image, NULL);
 }
 
-SnStatus sn_image_load_item(SnWorld* world, SnImage* image, SnError* error) {
-    return image_any(world, (SnItem){0}, image, error);
+SnStatus sn_image_load_item(SnWorld* world, SnWorldImage* image, SnError* error) {
+    return image_any_item(world, (SnItem){0}, image, error);
 }

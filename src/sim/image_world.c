@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// All of a world in an image: how many numbers it has given, what there is in it, and what its
-// members add when they start.
+// All of a world in an image: the highest numbers that it has given, its definitions, and what
+// members have beside these.
 #include "sim/image.h"
 #include "sim/replace.h"
 #include "sim/things.h"
@@ -11,10 +11,10 @@
 
 #include <math.h>
 
-// ---- what members keep beside definitions
+// ---- what members have beside definitions
 
-// Events that have happened stand before those that have not, whatever their times.
-void sn_script_image(SnWorld* world, SnImage* image) {
+// The order of events. Those that have happened stand before all others, whatever their times.
+void sn_script_image(SnWorld* world, SnWorldImage* image) {
     SnScript* script = &world->script;
     for (int e = 0; e < script->event_count; ++e) {
         int item = script->event[e].item, at = e;
@@ -26,7 +26,7 @@ void sn_script_image(SnWorld* world, SnImage* image) {
     }
 }
 
-static void image_glue(SnImage* image, SnGlue* glue) {
+static void image_glue(SnWorldImage* image, SnGlue* glue) {
     static const SnImageField field[] = {
         SN_IMAGE_FIELD(SnGlue, item), SN_IMAGE_FIELD(SnGlue, node),  SN_IMAGE_FIELD(SnGlue, body),
         SN_IMAGE_FIELD(SnGlue, arm),  SN_IMAGE_FIELD(SnGlue, other), SN_IMAGE_FIELD(SnGlue, weight),
@@ -42,8 +42,8 @@ static int is_glue_possible(const SnGlue* glue, const SnModel* model) {
     return possible;
 }
 
-// Where nodes were when they were attached.
-void sn_collisions_image(SnWorld* world, SnImage* image) {
+// All glue, which depends on where nodes were when they were attached.
+void sn_collisions_image(SnWorld* world, SnWorldImage* image) {
     SnCollisions* c = world->collisions;
     const int count = sn_image_count(image, c ? c->glue_count : 0);
     sn_image_expect(image, c || count == 0);
@@ -70,22 +70,23 @@ void sn_collisions_image(SnWorld* world, SnImage* image) {
 // ---- definitions
 
 static SnStatus save_thing(const SnWorld* world, SnList list, SnThingKind kind, int i,
-                           SnImage* image) {
+                           SnWorldImage* image) {
     const SnStay* thing = sn_list_stay(list, i);
     if (kind == SN_THING_BODIES) return sn_image_save_body(world, (const SnBody*)thing, image);
     if (kind == SN_THING_COLLIDERS) return sn_image_save_collider((const SnCollider*)thing, image);
     return sn_image_save_item((const SnItem*)thing, image);
 }
 
-static SnStatus load_thing(SnWorld* world, SnThingKind kind, SnImage* image, SnError* error) {
+static SnStatus load_thing(SnWorld* world, SnThingKind kind, SnWorldImage* image, SnError* error) {
     if (kind == SN_THING_BODIES) return sn_image_load_body(world, image, error);
     if (kind == SN_THING_COLLIDERS) return sn_image_load_collider(world, image, error);
     return sn_image_load_item(world, image, error);
 }
 
-// Numbers of a list ascend. What there is has come, whatever the time, and what waits has not.
-static SnStatus load_list(SnWorld* world, SnThingKind kind, int waiting, int count, SnImage* image,
-                          SnError* error) {
+// Load a list, whose numbers ascend. `waiting` alone says whether its things are there or come
+// later: the world's time does not count.
+static SnStatus load_list(SnWorld* world, SnThingKind kind, int waiting, int count,
+                          SnWorldImage* image, SnError* error) {
     const SnList list = sn_list(world, kind, waiting);
     world->last_body = world->last_collider = world->last_item = 0;
     world->waiting.now = waiting ? -HUGE_VAL : HUGE_VAL;
@@ -94,7 +95,7 @@ static SnStatus load_list(SnWorld* world, SnThingKind kind, int waiting, int cou
     return image->status;
 }
 
-static SnStatus image_definitions(SnWorld* world, SnImage* image, SnError* error) {
+static SnStatus image_definitions(SnWorld* world, SnWorldImage* image, SnError* error) {
     int last[] = {world->last_body, world->last_collider, world->last_item};
     sn_image_bytes(image, last, sizeof last);
     sn_image_bytes(image, &world->pinned, sizeof world->pinned);
@@ -113,16 +114,16 @@ static SnStatus image_definitions(SnWorld* world, SnImage* image, SnError* error
 
 // ---- saving and loading
 
-SnStatus sn_image_save(const SnWorld* world, SnImage* image) {
-    SnWorld* from = (SnWorld*)world; // the walk is also that of loading; where it saves, it reads
-    *image = (SnImage){0};
+SnStatus sn_image_save(const SnWorld* world, SnWorldImage* image) {
+    SnWorld* from = (SnWorld*)world; // the walk also loads, so it takes no const
+    *image = (SnWorldImage){0};
     SN_TRY(image_definitions(from, image, NULL));
     sn_world_image_members(from, image);
     return image->status;
 }
 
 SnStatus sn_image_hash_definitions(const SnWorld* world, uint64_t* hash) {
-    SnImage image = {0};
+    SnWorldImage image = {0};
     const SnStatus status = image_definitions((SnWorld*)world, &image, NULL);
     if (status >= 0) *hash = sn_hash_bytes(SN_HASH_SEED, image.data, image.size);
     sn_image_free(&image);
@@ -131,7 +132,8 @@ SnStatus sn_image_hash_definitions(const SnWorld* world, uint64_t* hash) {
 
 SnStatus sn_image_recall(const SnWorld* world, const void* data, size_t size, SnWorld* fresh,
                          SnError* error) {
-    SnImage image = {.data = SN_CLONE_ARRAY(unsigned char, data, size), .size = size, .loads = 1};
+    SnWorldImage image = {
+        .data = SN_CLONE_ARRAY(unsigned char, data, size), .size = size, .loads = 1};
     SnError said = {0};
     if (!image.data) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     sn_world_settings_like(world, fresh);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What a world has beside bodies and colliders: pins, drives, forces, events, pairs, attachments.
+// Items: what a world has beside bodies and colliders. These are pins, drives, forces, events,
+// pairs and attachments.
 #include "sim/add.h"
 #include "sim/things.h"
 
@@ -25,17 +26,17 @@ void sn_item_free(SnItem* item) {
     if (item->kind == SN_ITEM_FORCE) sn_free((void*)item->force.key);
 }
 
-// the name in its definition, if it has one
-static const char** name_of(SnItem* item) {
+// Where an item's definition has its name; NULL: definitions of this kind have none.
+static const char** find_name_in_definition(SnItem* item) {
     if (item->kind == SN_ITEM_PIN) return &item->pin.name;
     if (item->kind == SN_ITEM_DRIVE) return &item->drive.name;
     if (item->kind == SN_ITEM_FORCE) return &item->force.name;
     return item->kind == SN_ITEM_ATTACHMENT ? &item->attachment.name : NULL;
 }
 
-// the caller's text becomes the item's own
+// Copy the caller's name into the item.
 static SnStatus take_name(SnItem* item) {
-    const char** name = name_of(item);
+    const char** name = find_name_in_definition(item);
     if (!name || !*name) return SN_OK;
     item->name = sn_copy_name(*name, "", 0);
     *name = NULL;

@@ -15,22 +15,22 @@ typedef struct Entry {
     const char *name, *summary; // NULL past the end
 } Entry;
 
-static Entry law(int i) {
+static Entry law_entry(int i) {
     const SnLawTable* table = sn_law_table(SN_ISA_PLAIN);
     return i < table->count ? (Entry){table->law[i]->name, table->law[i]->summary} : (Entry){0};
 }
 
-static Entry fibre(int i) {
+static Entry fibre_entry(int i) {
     const SnFibreTable* table = sn_fibre_table(SN_ISA_PLAIN);
     return i < table->count ? (Entry){table->fibre[i]->name, table->fibre[i]->summary} : (Entry){0};
 }
 
-static Entry integrator(int i) {
+static Entry integrator_entry(int i) {
     if (i >= SN_INTEGRATOR_COUNT) return (Entry){0};
     return (Entry){sn_integrator_name((SnIntegrator)i), sn_integrator_summary((SnIntegrator)i)};
 }
 
-static Entry method(int i) {
+static Entry method_entry(int i) {
     int count;
     const SnMethod* const* table = sn_method_registry(&count);
     if (i < count) return (Entry){table[i]->name, table[i]->summary};
@@ -39,32 +39,32 @@ static Entry method(int i) {
     return kind ? (Entry){kind->method, kind->summary} : (Entry){0};
 }
 
-static Entry linear_solver(int i) {
+static Entry linear_solver_entry(int i) {
     int count;
     const SnLinearOps* const* table = sn_linear_registry(&count);
     return i < count ? (Entry){table[i]->name, table[i]->summary} : (Entry){0};
 }
 
-static Entry mesh_format(int i) {
+static Entry mesh_format_entry(int i) {
     const SnMeshFormat* format = sn_mesh_format(i);
     return format ? (Entry){format->name, format->summary} : (Entry){0};
 }
 
 static Entry (*const lists[SN_LIST_KINDS])(int i) = {
-    [SN_LIST_LAWS] = law,
-    [SN_LIST_FIBRES] = fibre,
-    [SN_LIST_INTEGRATORS] = integrator,
-    [SN_LIST_METHODS] = method,
-    [SN_LIST_LINEAR_SOLVERS] = linear_solver,
-    [SN_LIST_MESH_FORMATS] = mesh_format,
+    [SN_LIST_LAWS] = law_entry,
+    [SN_LIST_FIBRES] = fibre_entry,
+    [SN_LIST_INTEGRATORS] = integrator_entry,
+    [SN_LIST_METHODS] = method_entry,
+    [SN_LIST_LINEAR_SOLVERS] = linear_solver_entry,
+    [SN_LIST_MESH_FORMATS] = mesh_format_entry,
 };
 
-static Entry entry(SnListKind kind, int i) {
+static Entry find_entry(SnListKind kind, int i) {
     return (unsigned)kind < SN_LIST_KINDS && i >= 0 ? lists[kind](i) : (Entry){0};
 }
 
-const char* sn_list_name(SnListKind kind, int i) { return entry(kind, i).name; }
-const char* sn_list_summary(SnListKind kind, int i) { return entry(kind, i).summary; }
+const char* sn_list_name(SnListKind kind, int i) { return find_entry(kind, i).name; }
+const char* sn_list_summary(SnListKind kind, int i) { return find_entry(kind, i).summary; }
 
 int sn_list_count(SnListKind kind) {
     int count = 0;

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Loads of a step: gravity and wind, which stay while it lasts, and forces of script and hand on
-// nodes, which whoever needs them asks for at a time. They are summed once for as long as everybody
-// asks for the same one.
+// Loads of a step: gravity and wind, which are constant while it lasts, and forces of script and
+// hand on nodes, which are asked for at a time. Forces are summed once as long as all ask for the
+// same time.
 #include "sim/world.h"
 
 #include "base/memory.h"
 
 #include <string.h>
 
-static const double* forces_at(void* owner, double time) {
+static const double* find_forces(void* owner, double time) {
     SnWorld* world = owner;
     SnGiven* given = &world->given;
     if (given->known && given->time == time) return given->force;
@@ -29,7 +29,7 @@ SnStatus sn_loads_start(SnWorld* world) {
     world->inner = SN_NEW(SnInnerDrag);
     if (!world->given.force || !world->loads || !world->drag || !world->inner)
         return SN_OUT_OF_MEMORY;
-    *world->loads = (SnLoads){.model = model, .awake = world->awake, .at = forces_at};
+    *world->loads = (SnLoads){.model = model, .awake = world->awake, .at = find_forces};
     *world->drag = (SnDrag){.model = model, .awake = world->awake, .drag = world->def.drag};
     *world->inner = (SnInnerDrag){.model = model, .awake = world->awake};
     sn_loads_belong(world);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What bodies are made of, and how that changes while a world runs: numbers alone, element by
-// element in place. Law, density and fibres decide how elements are packed and what they weigh, and
-// are fixed for the life of a world.
+// What bodies are made of, and how that changes while a world runs. Only numbers change, element by
+// element and in place. Law, density and the kind and direction of fibres are fixed for the life of
+// a world: they decide how elements are packed and what they weigh.
 #include "sim/add.h"
 
 #include "base/memory.h"
@@ -79,7 +79,7 @@ static void get_numbers(const SnMaterial* m, double number[NUMBERS]) {
         memcpy(&number[k], (const char*)m + number_at[k], sizeof *number);
 }
 
-// 1: they differ from what they were
+// Set the numbers of a material. Returns 1 if any differs from what it was.
 static int put_numbers(SnMaterial* m, const double number[NUMBERS]) {
     double before[NUMBERS];
     get_numbers(m, before);
@@ -87,15 +87,15 @@ static int put_numbers(SnMaterial* m, const double number[NUMBERS]) {
     return memcmp(before, number, sizeof before) != 0;
 }
 
-// the elements of a body in a world that runs, as its regions are now
-static void spread(SnWorld* world, SnBody* body) {
-    if (!world->started) return; // they are made of it when it starts
+// Give the elements of a body in a world that runs the materials that its regions have now.
+static void set_element_materials(SnWorld* world, SnBody* body) {
+    if (!world->started) return; // its model will have them when it starts
     sn_model_set_materials(world->model, body->part, body->made_of, body->own_modulus,
                            body->thickness);
     if (world->adapt) sn_oracle_forget(world->adapt->oracle, sn_adapt_index(world, body->part));
 }
 
-// ---- of a snapshot
+// ---- what a snapshot keeps
 
 size_t sn_materials_size(const SnWorld* world) {
     size_t count = 0;
@@ -122,7 +122,7 @@ int sn_materials_load(SnWorld* world, const unsigned char* bytes) {
             memcpy(number, bytes, sizeof number);
             changed |= put_numbers(&body->made_of[r], number);
         }
-        if (changed) spread(world, body);
+        if (changed) set_element_materials(world, body);
         any |= changed;
     }
     return any;
@@ -136,7 +136,7 @@ SnStatus sn_materials_check(const SnWorld* world, SnError* error) {
     return SN_OK;
 }
 
-// ---- by hand
+// ---- changes while a world lives
 
 static SnStatus find_region(const SnWorld* world, SnBodyId id, int region, SnBody** body,
                             SnError* error) {
@@ -165,27 +165,27 @@ static SnStatus check_fixed(const SnMaterial* is, const SnMaterial* to, SnError*
     return SN_OK;
 }
 
-// 1: the terms of a system are not those that it was built from
+// 1: a change of materials has added terms or taken some away, so that the system is to be rebuilt.
 static int has_other_terms(const SnWorld* world, int part, const SnSolid* before, unsigned drags) {
     const SnSolid* solid = world->model->part[part].solid;
     return solid->damped != before->damped || solid->viscous != before->viscous ||
            world->drags != drags;
 }
 
-static SnStatus renew(SnWorld* world, SnBody* body, SnMaterial* region, const SnMaterial* to,
-                      SnError* error) {
+static SnStatus renew_material(SnWorld* world, SnBody* body, SnMaterial* region,
+                               const SnMaterial* to, SnError* error) {
     const SnMaterial before = *region;
     const SnSolid solid = *world->model->part[body->part].solid;
     const unsigned drags = world->drags;
     sn_world_keep_fingerprint(world);
     *region = *to;
-    spread(world, body);
+    set_element_materials(world, body);
     sn_world_list_terms(world);
     const SnStatus status =
         sn_world_renew(world, body->part, has_other_terms(world, body->part, &solid, drags), error);
     if (status < 0) {
         *region = before;
-        spread(world, body);
+        set_element_materials(world, body);
         sn_world_list_terms(world);
         return status;
     }
@@ -206,9 +206,9 @@ SnStatus sn_world_set_material(SnWorld* world, SnBodyId id, int region, const Sn
     SnMaterial probe = body->made_of[region];
     get_numbers(&to, number);
     if (!put_numbers(&probe, number)) return SN_OK;
-    if (world->started) return renew(world, body, &body->made_of[region], &to, error);
+    if (world->started) return renew_material(world, body, &body->made_of[region], &to, error);
     body->made_of[region] = to;
-    spread(world, body);
+    set_element_materials(world, body);
     return SN_OK;
 }
 

@@ -3,17 +3,20 @@
 // Soft bodies that are rigid all over, touch, and move as one are one body: six degrees of freedom
 // for all of them, and no contacts between them (after Coevoet et al., source text 000, 2.2.5.1).
 //
-// Parts become one when they have touched without moving against each other for a while. From then
-// on what a part would need from the others to move as it does, by Newton and Euler,
+// Parts merge into a group when they have touched without moving against each other for a while.
+// From then on a part needs a force from the others of its group to move as it does. By Newton and
+// Euler it is
 //
-//     f = dp/dt - loads - contacts with what is outside,      t likewise about its middle,
+//     f = dp/dt - loads - contacts with what is outside of the group,
 //
-// may change by a small share, seen from the part, and so may contacts with what is outside. When
-// one of them changes by more, or by anything that happens to a part, all of them part, and the
-// step is solved again: contacts decide then whether they hold. Momenta are those of nodes, so
-// nothing is lost. Until then contacts within keep their forces, and turn with the parts.
+// with a torque about the part's centre of mass, found in the same way. Seen from the part, both
+// may change by a small share, and so may contacts with what is outside. When one of them changes
+// by more, the group splits and the step is solved again: contacts then decide whether the parts
+// hold together. A group splits as well when something else happens to one of its parts. Momenta
+// are those of nodes, so nothing is lost. Until then contacts within the group keep their forces,
+// which turn with the parts.
 //
-// Here is what happens as a step begins.
+// This file has what happens when a step begins.
 #include "sim/merge.h"
 
 void sn_merge_disturb(SnWorld* world) {

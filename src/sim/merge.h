@@ -5,27 +5,28 @@
 
 #include "sim/world.h"
 
-// What the files of bodies that move as one share: merge.c, and those that follow it in a step.
+// Declarations that the files about soft bodies that move as one share: merge.c and merge_*.c.
 
 /// 1: two parts move as one.
 static inline int sn_are_merged(const SnMerged* merged, int a, int b) {
     return a >= 0 && b >= 0 && merged[a].group >= 0 && merged[a].group == merged[b].group;
 }
 
-/// All of a group part, if it is one.
+/// Split a group: each of its parts moves by itself. -1 is no group.
 static inline void sn_merge_part_all(SnState* state, int group) {
     for (int p = 0; p < state->rest_count; ++p)
         if (group >= 0 && state->merged[p].group == group)
-            state->merged[p] = (SnMerged){.group = -1, .with = -1};
+            state->merged[p] = (SnMerged){.group = -1, .partner = -1};
 }
 
-// ---- how parts move; each of these has one body that carries all of it
+// ---- how parts move that one aggregate carries
 
+/// The aggregate that carries all nodes of a part, as a mover of the map.
 static inline int sn_merge_body(const SnWorld* world, int part) {
     return world->map->node_mover[world->model->part[part].first_node];
 }
 
-/// Velocity where its body's pose is, and angular velocity.
+/// Pose, velocity at the pose's position and angular velocity of a part's aggregate.
 static inline SnCollidePose sn_merge_motion(const SnWorld* world, int part, const SnMoment* at) {
     const int b = sn_merge_body(world, part);
     double twist[6];
@@ -34,27 +35,30 @@ static inline SnCollidePose sn_merge_motion(const SnWorld* world, int part, cons
                            v3_load(twist + 3)};
 }
 
+/// Velocity of a point x that moves along, m/s.
 static inline Vec3 sn_merge_velocity(const SnCollidePose* motion, Vec3 x) {
     return v3_add(motion->velocity,
                   v3_cross(motion->angular_velocity, v3_sub(x, motion->position)));
 }
 
-/// How it has turned in the step: bodies stand unturned when one begins.
+/// The rotation of a part in the step: aggregates are unturned when a step begins.
 static inline Quat sn_merge_rotation(const SnWorld* world, int part) {
     return world->next->now.q.pose[sn_merge_body(world, part)].rotation;
 }
 
 // ---- what parts need from the others
 
-/// A part on its way through a step.
+/// The forces on a merged part in a step.
 typedef struct SnWay {
     double mass;        // kg
-    Vec3 start, end;    // where its middle is, m
-    Vec3 force, torque; // what moves it that is not counted yet, N, N m
-    double all, change; // forces of what is outside when it became one, and their change, N
+    Vec3 start, end;    // centre of mass at the step's start and end, m
+    Vec3 force, torque; // what the part needs from the others of its group, N, N m
+    double all, change; // sums over contacts with what is outside of the group: reference forces,
+                        // and their changes since then, N
 } SnWay;
 
-/// What each part that is one with others needs from them, in the step that ends (merge_needs.c).
+/// Find what each merged part needs from the others of its group in the step that ends; `way` is by
+/// part of the model (merge_needs.c).
 void sn_merge_measure_needs(const SnWorld* world, const SnMerged* merged, SnWay* way);
 
 #endif

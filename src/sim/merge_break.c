@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The step is solved: what would not hold together by contacts parts (merge.c).
+// After the step is solved: groups that contacts would not hold together split (merge.c).
 #include "sim/merge.h"
 
-static void add_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
-                       SnWay* way) {
+// Add the reference force of a contact, and its change since then, to the sums of both parts.
+static void add_outside_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
+                               SnWay* way) {
     const int part[2] = {sn_part_of_object(world, key->a), sn_part_of_object(world, key->b)};
     for (int side = 0; side < 2; ++side) {
         if (part[side] < 0) continue;
@@ -13,7 +14,7 @@ static void add_change(const SnWorld* world, const SnContactKey* key, Vec3 told,
     }
 }
 
-static Vec3 force_of(const SnCollisions* c, int contact) {
+static Vec3 contact_force(const SnCollisions* c, int contact) {
     Vec3 axis[3], force = v3(0, 0, 0);
     sn_contact_frame(c->contacts.contact[contact].normal, axis);
     for (int k = 0; k < 3; ++k)
@@ -21,7 +22,8 @@ static Vec3 force_of(const SnCollisions* c, int contact) {
     return force;
 }
 
-// contacts of this step with what was told of them: both lists are sorted by key
+// Compare the contacts of this step between groups and what is outside with their reference forces.
+// Both lists are sorted by key.
 static void watch_outside(const SnWorld* world, SnWay* way) {
     const SnState* state = world->state;
     const SnCollisions* c = world->collisions;
@@ -31,22 +33,24 @@ static void watch_outside(const SnWorld* world, SnWay* way) {
         const int order = t == state->touch_count  ? 1
                           : i == c->contacts.count ? -1
                                                    : sn_contact_key_order(&touch->key, key);
-        const Vec3 told = order <= 0 ? v3_load(touch->told) : v3(0, 0, 0);
-        const Vec3 now = order >= 0 ? force_of(c, i) : v3(0, 0, 0);
+        const Vec3 told = order <= 0 ? v3_load(touch->reference_force) : v3(0, 0, 0);
+        const Vec3 now = order >= 0 ? contact_force(c, i) : v3(0, 0, 0);
         if (order < 0) key = &touch->key;
-        if (sn_is_at_merged(world, key)) add_change(world, key, told, now, way);
+        if (sn_is_at_merged(world, key)) add_outside_change(world, key, told, now, way);
         t += order <= 0;
         i += order >= 0;
     }
 }
 
-// Beyond the share, a part may miss what would make it as fast as what is still in the time for
-// which it has to be.
-static int is_steady(const SnWorld* world, int p, const SnWay* way) {
+// 1: what a part needs, and contacts with what is outside, have changed by no more than a share. In
+// addition the force `least` may be missing: it makes the part as fast as what is still in the time
+// for which it has to be still.
+static int needs_are_steady(const SnWorld* world, int p, const SnWay* way) {
     const SnMerged* merged = &world->state->merged[p];
     const double size = world->adapt->size[p];
     const double least = way->mass * sn_still_speed(world, p) / SN_STILL_TIME;
-    const Vec3 force = v3_load(merged->told), torque = v3_load(merged->told + 3);
+    const Vec3 force = v3_load(merged->reference_wrench),
+               torque = v3_load(merged->reference_wrench + 3);
     const double told = v3_norm(force) + v3_norm(torque) / size;
     const double off =
         v3_norm(v3_sub(way->force, force)) + v3_norm(v3_sub(way->torque, torque)) / size;
@@ -67,7 +71,7 @@ SnStatus sn_merge_break(SnWorld* world, SnArena scratch, int* broke) {
     sn_merge_measure_needs(world, world->state->merged, way);
     watch_outside(world, way);
     for (int p = 0; p < world->model->part_count; ++p) {
-        if (world->state->merged[p].group < 0 || is_steady(world, p, &way[p])) continue;
+        if (world->state->merged[p].group < 0 || needs_are_steady(world, p, &way[p])) continue;
         sn_merge_part_all(world->state, world->state->merged[p].group);
         *broke = 1;
     }

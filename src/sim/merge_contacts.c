@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What contacts ask about bodies that move as one: merge.c has what these are.
+// What contacts ask about parts that move as one (merge.c).
 #include "sim/merge.h"
 
 int sn_is_within_merged(const SnWorld* world, const SnContactKey* key) {
@@ -14,13 +14,14 @@ int sn_is_at_merged(const SnWorld* world, const SnContactKey* key) {
             sn_merge_number(world, sn_part_of_object(world, key->b)) > 0);
 }
 
-static int turning_part(const SnWorld* world, const SnContactKey* key) {
+// The part at a contact that is merged with others, or -1.
+static int find_merged_part(const SnWorld* world, const SnContactKey* key) {
     const int a = sn_part_of_object(world, key->a), b = sn_part_of_object(world, key->b);
     return sn_merge_number(world, a) > 0 ? a : sn_merge_number(world, b) > 0 ? b : -1;
 }
 
 Vec3 sn_merge_turn(const SnWorld* world, const SnContactKey* key, Vec3 vector) {
-    const int part = turning_part(world, key);
+    const int part = find_merged_part(world, key);
     return part < 0 ? vector : quat_rotate(sn_merge_rotation(world, part), vector);
 }
 
@@ -28,7 +29,7 @@ void sn_merge_carry(const SnWorld* world, SnTouch* touch) {
     if (!sn_is_within_merged(world, &touch->key)) return;
     const int b = sn_merge_body(world, sn_part_of_object(world, touch->key.a));
     const SnPose *start = &world->state->now.q.pose[b], *end = &world->next->now.q.pose[b];
-    double* vectors[] = {touch->force, touch->told, touch->normal};
+    double* vectors[] = {touch->force, touch->reference_force, touch->normal};
     for (int i = 0; i < 3; ++i)
         v3_store(vectors[i], quat_rotate(end->rotation, v3_load(vectors[i])));
     const Vec3 arm = v3_sub(v3_load(touch->point), start->position);

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A step has ended: what has moved together for a while becomes one (merge.c).
+// The end of a step: parts that have moved together for a while merge (merge.c).
 #include "sim/merge.h"
 
 #include <math.h>
 
-// rigid all over, awake, not about to fall asleep or to be woken, and moved by nothing else
+// 1: a part is rigid all over, awake, not about to fall asleep or to be woken, and moved by
+// contacts alone.
 static int may_merge(const SnWorld* world, int p) {
     const SnPart* part = &world->model->part[p];
     if (!part->solid || sn_is_asleep(&world->next->rest[p]) || world->next->rest[p].still > 0)
@@ -16,7 +17,7 @@ static int may_merge(const SnWorld* world, int p) {
            sn_rest_alarm(world, p) > world->state->time + world->h + SN_STILL_TIME;
 }
 
-// no point of one is faster, seen from the other, than what is still
+// 1: seen from one part no point of the other one is faster than what is still. They touch at x.
 static int move_alike(const SnWorld* world, int a, int b, Vec3 x) {
     const SnCollidePose p = sn_merge_motion(world, a, &world->next->now),
                         q = sn_merge_motion(world, b, &world->next->now);
@@ -26,7 +27,7 @@ static int move_alike(const SnWorld* world, int a, int b, Vec3 x) {
     return slides + turns * size < fmin(sn_still_speed(world, a), sn_still_speed(world, b));
 }
 
-// the first part outside of its own that each touches and moves with, or part_count
+// Find the first part outside of its group that each part touches and moves with, or part_count.
 static void find_partners(const SnWorld* world, const unsigned char* may, int* partner) {
     const SnContacts* contacts = &world->collisions->contacts;
     const SnModel* model = world->model;
@@ -43,67 +44,69 @@ static void find_partners(const SnWorld* world, const unsigned char* may, int* p
     }
 }
 
-static int first_of(const SnMerged* merged, int p) {
+// The first part of a part's group, or the part itself.
+static int first_in_group(const SnMerged* merged, int p) {
     return merged[p].group >= 0 ? merged[p].group : p;
 }
 
-// both, and all that are one with either
-static void join(const SnWorld* world, int a, int b) {
+// Merge two parts, with the groups of both.
+static void join_groups(const SnWorld* world, int a, int b) {
     SnMerged* merged = world->next->merged;
-    const int p = first_of(merged, a), q = first_of(merged, b);
+    const int p = first_in_group(merged, a), q = first_in_group(merged, b);
     for (int i = 0; i < world->next->rest_count; ++i) {
-        const int first = first_of(merged, i);
+        const int first = first_in_group(merged, i);
         if (first != p && first != q) continue;
         if (merged[i].group < 0) {
-            merged[i].since = world->state->time + world->h;
+            merged[i].merged_since = world->state->time + world->h;
             merged[i].alarm = sn_rest_alarm(world, i);
         }
         merged[i].group = p < q ? p : q;
     }
 }
 
-// count for how long parts have moved with their partners, and join those that have long enough
-static int join_all(SnWorld* world, const int* partner) {
+// Count for how long parts have moved with their partners, and merge those that did so long enough.
+// Returns 1 if any merged.
+static int join_partners(SnWorld* world, const int* partner) {
     SnMerged* merged = world->next->merged;
     const int parts = world->model->part_count;
     int any = 0;
     for (int p = 0; p < parts; ++p) {
         const int with = partner[p] < parts ? partner[p] : -1;
         merged[p].together =
-            with >= 0 && with == merged[p].with ? merged[p].together + world->h : 0;
-        merged[p].with = with;
+            with >= 0 && with == merged[p].partner ? merged[p].together + world->h : 0;
+        merged[p].partner = with;
     }
     for (int p = 0; p < parts; ++p) {
-        if (merged[p].together < SN_STILL_TIME || sn_are_merged(merged, p, merged[p].with))
+        if (merged[p].together < SN_STILL_TIME || sn_are_merged(merged, p, merged[p].partner))
             continue;
-        join(world, p, merged[p].with);
+        join_groups(world, p, merged[p].partner);
         any = 1;
     }
     return any;
 }
 
-static void keep_told(SnMerged* merged, Vec3 force, Vec3 torque, Quat turn) {
-    v3_store(merged->told, quat_rotate(turn, force));
-    v3_store(merged->told + 3, quat_rotate(turn, torque));
+static void keep_wrench(SnMerged* merged, Vec3 force, Vec3 torque, Quat turn) {
+    v3_store(merged->reference_wrench, quat_rotate(turn, force));
+    v3_store(merged->reference_wrench + 3, quat_rotate(turn, torque));
 }
 
-// those that fall asleep part from the others; what was told of the rest turns with them
-static void carry_on(SnWorld* world) {
+// Split the groups of parts that fall asleep. The reference wrenches of all others turn with them.
+static void carry_wrenches(SnWorld* world) {
     SnState* next = world->next;
     for (int p = 0; p < next->rest_count; ++p)
         if (sn_is_asleep(&next->rest[p])) sn_merge_part_all(next, next->merged[p].group);
     for (int p = 0; p < next->rest_count; ++p) {
         SnMerged* merged = &next->merged[p];
         if (merged->group >= 0)
-            keep_told(merged, v3_load(merged->told), v3_load(merged->told + 3),
-                      sn_merge_rotation(world, p));
+            keep_wrench(merged, v3_load(merged->reference_wrench),
+                        v3_load(merged->reference_wrench + 3), sn_merge_rotation(world, p));
     }
 }
 
-// Schemes that look back begin anew with every other set of bodies, which shakes what touches: what
-// became one would part at once, over and over. Nobody watches what contacts that are springs would
-// do between parts that move as one, so with these none do.
-static int is_on(const SnWorld* world) {
+// 1: parts of a world may merge. Schemes that look back begin anew with every change of aggregates,
+// which shakes bodies that touch: groups would split at once, over and over. What contacts that are
+// springs would do within a group is not watched, so with these nothing merges.
+static int may_parts_merge(const SnWorld* world) {
     const SnCollisions* c = world->collisions;
     return c && c->kind == SN_CONTACT_ROWS && world->def.rigidification.merge &&
            sn_scheme(world->def.integrator)->starter == world->def.integrator;
@@ -112,18 +115,18 @@ static int is_on(const SnWorld* world) {
 SnStatus sn_merge_end(SnWorld* world, SnArena scratch) {
     const int parts = world->model->part_count;
     SnMerged* merged = world->next->merged;
-    if (!is_on(world)) return SN_OK;
+    if (!may_parts_merge(world)) return SN_OK;
     int* partner = SN_PUSH(&scratch, int, parts);
     unsigned char* may = SN_PUSH(&scratch, unsigned char, parts);
     SnWay* way = SN_PUSH(&scratch, SnWay, parts);
     if (!way) return SN_OUT_OF_MEMORY;
-    carry_on(world);
+    carry_wrenches(world);
     for (int p = 0; p < parts; ++p) may[p] = (unsigned char)may_merge(world, p);
     find_partners(world, may, partner);
-    if (!join_all(world, partner)) return SN_OK;
+    if (!join_partners(world, partner)) return SN_OK;
     sn_merge_measure_needs(world, merged, way);
     for (int p = 0; p < parts; ++p)
         if (merged[p].group >= 0)
-            keep_told(&merged[p], way[p].force, way[p].torque, sn_merge_rotation(world, p));
+            keep_wrench(&merged[p], way[p].force, way[p].torque, sn_merge_rotation(world, p));
     return SN_OK;
 }

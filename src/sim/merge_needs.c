@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What parts that move as one need from the others: merge.c has the equations.
+// What merged parts need from the others of their group: merge.c has the equations.
 #include "sim/merge.h"
 
-// from loads and drag on a node that goes at v
+// Force of loads, drag and mass damping on a node that moves with velocity v, N.
 static Vec3 load_on(const SnWorld* world, int i, Vec3 v) {
     const SnModel* model = world->model;
     const double m = model->mass->lumped[i], drag = world->drag->drag * m;
@@ -13,7 +13,8 @@ static Vec3 load_on(const SnWorld* world, int i, Vec3 v) {
     return v3_axpy(-(model->mass->damping[i] + drag), v, still);
 }
 
-static void find_middle(const SnWorld* world, const SnPart* part, SnWay* way) {
+// Find mass and centres of mass of a part; its forces are 0 so far.
+static void find_centres(const SnWorld* world, const SnPart* part, SnWay* way) {
     *way = (SnWay){.mass = 0};
     for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
         const double m = world->model->mass->lumped[i];
@@ -25,7 +26,8 @@ static void find_middle(const SnWorld* world, const SnPart* part, SnWay* way) {
     way->end = v3_scale(1 / way->mass, way->end);
 }
 
-// dp/dt - loads, from how its body moved when the step began to how its nodes do at its end
+// Add the change of a part's momenta over the step, less its loads. At the step's start it moves as
+// its aggregate does, at its end as its nodes do.
 static void add_inertia(const SnWorld* world, int p, SnWay* way) {
     const SnPart* part = &world->model->part[p];
     const SnCollidePose motion = sn_merge_motion(world, p, &world->state->now);
@@ -50,7 +52,7 @@ static int has_node(const SnWorld* world, int part, int node) {
     return node >= p->first_node && node < p->first_node + p->mesh->vertex_count;
 }
 
-// less what a contact with the outside does, on average over the step
+// Subtract the mean force over the step of a contact with what is outside of the group.
 static void subtract_contact(const SnWorld* world, int contact, int part, SnWay* way) {
     const SnCollisions* c = world->collisions;
     for (int k = 0; k < 3; ++k) {
@@ -70,7 +72,7 @@ void sn_merge_measure_needs(const SnWorld* world, const SnMerged* merged, SnWay*
     const SnCollisions* c = world->collisions;
     for (int p = 0; p < world->model->part_count; ++p) {
         if (merged[p].group < 0) continue;
-        find_middle(world, &world->model->part[p], &way[p]);
+        find_centres(world, &world->model->part[p], &way[p]);
         add_inertia(world, p, &way[p]);
     }
     for (int i = 0; i < c->contacts.count; ++i) {

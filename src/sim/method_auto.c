@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The rule is that of our own table (`sinew bench solvers --only auto`, docs/solvers.md). Section
-// 5.5.5 of source text 001 leaves large steps and near-linear materials to Newton's method and the
-// rest to an extrapolated factor; a factor that turns with the material leaves no such line: it is
-// ahead of both from steps of 2 ms to 60 ms on the armadillo, and with every law.
+// The rule by which "auto" chooses a method. It follows our own table (`sinew bench solvers --only
+// auto`, docs/solvers.md). Section 5.5.5 of source text 001 leaves large steps and near-linear
+// materials to Newton's method and the rest to an extrapolated factor; a factor that turns with the
+// material leaves no such line: it is ahead of both from steps of 2 ms to 60 ms on the armadillo,
+// and with every law.
 #include "sim/method_auto.h"
 
 // Below this (SnMethodFacts.reach) inertia rules and the constant matrix is good enough: L-BFGS
@@ -11,12 +12,12 @@
 // at 0.059 it is a little behind QLB (twisting-bar).
 #define INERTIA_RULES 0.04
 
-// So many iterations that are enough, converged or not, are a bound on time, and those of L-BFGS
-// cost least: ten of them are nearer to the solution than one of Newton (--only frames). The number
+// From this number on, solver.iterations bounds the time of a step, and iterations of L-BFGS cost
+// least: ten of them lead nearer to the solution than one of Newton (--only frames). The number
 // itself is a guess: between one and ten nothing was measured.
 #define FEW_ITERATIONS 5
 
-static SnMethodChoice with_penalty(const SnMethodFacts* f) {
+static SnMethodChoice choose_with_penalty(const SnMethodFacts* f) {
     if (f->touching)
         return (SnMethodChoice){"l-bfgs", "contacts between bodies that deform are springs, for "
                                           "which matrices have no blocks"};
@@ -24,27 +25,27 @@ static SnMethodChoice with_penalty(const SnMethodFacts* f) {
                             "contacts are stiff springs that come and go while a step is solved"};
 }
 
-// what turns goes with contacts that are rows only by name
-static SnMethodChoice one_factor(const SnMethodFacts* f) {
+// Where contacts are rows, qlb-turned leaves its turns out: it is qlb then.
+static SnMethodChoice choose_one_factor(const SnMethodFacts* f) {
     if (f->rows)
         return (SnMethodChoice){"qlb", "the factor of its start serves all of a step, rows too"};
     return (SnMethodChoice){"qlb-turned", "one factor, turned with the material, serves all of a "
                                           "step"};
 }
 
-static SnMethodChoice without_inertia(const SnMethodFacts* f) {
-    if (f->driven && f->rows) return one_factor(f);
+static SnMethodChoice choose_without_inertia(const SnMethodFacts* f) {
+    if (f->driven && f->rows) return choose_one_factor(f);
     if (f->driven)
         return (SnMethodChoice){"qlb-turned", "it is driven from one equilibrium to the next, and "
                                               "one factor leads from each to the next"};
     return (SnMethodChoice){"newton", "nothing drives it: loads bring it to equilibrium in one go"};
 }
 
-static SnMethodChoice with_inertia(const SnMethodFacts* f) {
+static SnMethodChoice choose_with_inertia(const SnMethodFacts* f) {
     if (f->reach < INERTIA_RULES && !f->rows)
         return (SnMethodChoice){"l-bfgs", "soft for its step: inertia rules, and a constant matrix "
                                           "will do"};
-    return one_factor(f);
+    return choose_one_factor(f);
 }
 
 SnMethodChoice sn_choose_method(const SnMethodFacts* f) {
@@ -53,8 +54,8 @@ SnMethodChoice sn_choose_method(const SnMethodFacts* f) {
     if (f->iterations >= FEW_ITERATIONS && !f->rows)
         return (SnMethodChoice){"l-bfgs", "solver.iterations bounds the time of a step, and its "
                                           "iterations cost least"};
-    if (f->penalty) return with_penalty(f);
+    if (f->penalty) return choose_with_penalty(f);
     if (f->springs && !f->rows)
         return (SnMethodChoice){"l-bfgs", "it is made of springs, which a constant matrix suits"};
-    return f->is_static ? without_inertia(f) : with_inertia(f);
+    return f->is_static ? choose_without_inertia(f) : choose_with_inertia(f);
 }

@@ -18,7 +18,7 @@ static inline int sn_is_method_auto(const char* name) { return strcmp(name, SN_M
 /// All that the choice depends on.
 typedef struct SnMethodFacts {
     int solves;      // 1: the integrator asks for a method
-    int is_static;   // 1: without inertia
+    int is_static;   // 1: steps have no inertia
     int soft_bodies; // bodies that deform
     int springs;     // 1: all of them are springs
     int rows;        // 1: contacts may be rows
@@ -26,10 +26,10 @@ typedef struct SnMethodFacts {
     int touching;    // 1: bodies that deform may touch each other
     int driven;      // 1: the script moves nodes
     int iterations;  // solver.iterations: 0: as many as it takes
-    double reach;    // how far shear waves go in a step, in sizes of the body; largest of all
+    double reach; // how far shear waves go in a step, over the size of the body; the largest of all
 } SnMethodFacts;
 
-/// A method of the registry, and why.
+/// A method of the registry, and why it is chosen.
 typedef struct SnMethodChoice {
     const char* name;
     const char* reason;

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What the choice of a method depends on, from a world that is starting.
+// The facts that the choice of a method depends on, from a world that is starting.
 #include "sim/method_auto.h"
 
 #include "sim/world.h"
 
 #include <math.h>
 
-// diagonal of the box around a part at rest, m
+// The diagonal of the box around a part at rest, m.
 static double part_size(const SnModel* model, const SnPart* part) {
     Vec3 low = v3(HUGE_VAL, HUGE_VAL, HUGE_VAL), high = v3(-HUGE_VAL, -HUGE_VAL, -HUGE_VAL);
     for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
@@ -18,7 +18,7 @@ static double part_size(const SnModel* model, const SnPart* part) {
     return v3_norm(v3_sub(high, low));
 }
 
-// of elements that have one of their own, Pa; 0: none has
+// The largest Young's modulus that elements of a body have of their own, Pa; 0: they have none.
 static double largest_own_modulus(const SnWorld* world, const SnBody* body) {
     const SnMesh* mesh = world->model->part[body->part].mesh;
     double largest = 0;
@@ -27,14 +27,14 @@ static double largest_own_modulus(const SnWorld* world, const SnBody* body) {
     return largest;
 }
 
-static void add_material(const SnWorld* world, const SnMaterial* m, double E, double size,
-                         SnMethodFacts* facts) {
+static void add_reach(const SnWorld* world, const SnMaterial* m, double E, double size,
+                      SnMethodFacts* facts) {
     const double mu = E / (2 * (1 + m->poissons_ratio));
     const double fibre = m->fibre >= 0 ? m->fibre_stiffness : 0;
     facts->reach = fmax(facts->reach, sqrt((mu + fibre) / m->density) * world->def.step / size);
 }
 
-static void add_body(const SnWorld* world, const SnBody* body, SnMethodFacts* facts) {
+static void add_body_facts(const SnWorld* world, const SnBody* body, SnMethodFacts* facts) {
     const double size = part_size(world->model, &world->model->part[body->part]);
     facts->soft_bodies++;
     facts->springs &= !(body->can & SN_BODY_STRAINS);
@@ -42,7 +42,7 @@ static void add_body(const SnWorld* world, const SnBody* body, SnMethodFacts* fa
     const double own = largest_own_modulus(world, body);
     for (int r = 0; r < body->region_count; ++r) {
         const SnMaterial* m = &body->made_of[r];
-        add_material(world, m, own > 0 ? own : m->youngs_modulus, size, facts);
+        add_reach(world, m, own > 0 ? own : m->youngs_modulus, size, facts);
     }
 }
 
@@ -57,7 +57,7 @@ SnMethodFacts sn_method_facts(const SnWorld* world) {
                            .driven = world->script.drive_count > 0,
                            .iterations = world->def.iterations};
     for (int b = 0; b < world->body_count; ++b)
-        if (world->body[b].can & SN_BODY_HAS_NODES) add_body(world, &world->body[b], &facts);
+        if (world->body[b].can & SN_BODY_HAS_NODES) add_body_facts(world, &world->body[b], &facts);
     facts.springs &= facts.soft_bodies > 0;
     facts.touching = c && facts.soft_bodies > 1;
     return facts;

@@ -9,16 +9,16 @@
 // Nodes near a point: what a hand takes hold of, and what a blow hits.
 
 typedef struct SnNear {
-    double distance; // m
-    int node;        // of the model
+    double distance; // from the point, m
+    int node;        // number in the model
 } SnNear;
 
-/// Nodes of a soft body or springs that nothing holds, nearest first; to be freed. SN_BAD_INPUT
-/// when there are none.
+/// List the nodes of a soft body or of springs that nothing holds, nearest first. The list is to be
+/// freed. SN_BAD_INPUT when there are none.
 SnStatus sn_list_near(const SnWorld* world, const SnBody* body, Vec3 at, SnNear** near, int* count,
                       SnError* error);
 
-/// Of all nodes of a part, kg.
+/// Mass of all nodes of a part, kg.
 double sn_part_mass(const SnWorld* world, const SnPart* part);
 
 #endif

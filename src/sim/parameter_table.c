@@ -27,7 +27,7 @@
 #define RANGE_ZERO_TO_ONE  FROM(0, 1)
 #define RANGE_UP_TO_ONE    RANGE_ZERO_TO_ONE, .open = 1
 
-// rows of parameter_rows.h
+// These macros make rows of the table from those of parameter_rows.h.
 #define ROW_NUMBER(in_def, in_scene, member, unit, range, when, usual, what)                       \
     {.path = (in_def),                                                                             \
      .key = (in_scene),                                                                            \
@@ -70,10 +70,10 @@
     ROW_##kind("xpbd.layers." #member, "xpbd.layers." #member, xpbd.layers.member, __VA_ARGS__)
 
 #define WHEN(change_it) .change = SN_PARAMETER_##change_it
-#define MANY            1000000 // iterations of a layer, and stripes: sums are whole numbers
+#define MANY            1000000 // most iterations of a layer, and most stripes: an int holds their sums
 
-// In the order in which keys that may change are told of. What orders the elements of layers has no
-// key here: scenes that run keep theirs.
+// Rows are in the order in which users are told of keys that may change. Parameters that order the
+// elements of layers have no key here: scenes that run keep theirs.
 // clang-format off
 static const SnParameter table[] = {
     {.path = "gravity", .key = "gravity", NUMBERS(gravity), RANGE_ANY, WHEN(LIVE),
@@ -125,18 +125,18 @@ const SnParameter* sn_parameter_table(int* count) {
 
 // ---- values
 
-static const void* place_of(const SnParameter* row, const SnWorldDef* def) {
+static const void* find_value(const SnParameter* row, const SnWorldDef* def) {
     return (const char*)def + row->offset;
 }
 
-static const char* name_of(const SnParameter* row, const SnWorldDef* def) {
+static const char* read_name(const SnParameter* row, const SnWorldDef* def) {
     const char* name;
-    memcpy(&name, place_of(row, def), sizeof name);
+    memcpy(&name, find_value(row, def), sizeof name);
     return name;
 }
 
 double sn_parameter_number(const SnParameter* row, const SnWorldDef* def, int k) {
-    const void* place = place_of(row, def);
+    const void* place = find_value(row, def);
     if (row->kind == SN_PARAMETER_NUMBER) return ((const double*)place)[k];
     if (row->kind == SN_PARAMETER_SEED) return (double)*(const uint64_t*)place;
     return ((const int*)place)[k];
@@ -145,20 +145,20 @@ double sn_parameter_number(const SnParameter* row, const SnWorldDef* def, int k)
 int sn_parameter_differs(const SnParameter* row, const SnWorldDef* a, const SnWorldDef* b) {
     switch (row->kind) {
     case SN_PARAMETER_NAME:
-        return !name_of(row, a) || !name_of(row, b) ||
-               strcmp(name_of(row, a), name_of(row, b)) != 0;
+        return !read_name(row, a) || !read_name(row, b) ||
+               strcmp(read_name(row, a), read_name(row, b)) != 0;
     case SN_PARAMETER_FLAG:
         return !sn_parameter_number(row, a, 0) != !sn_parameter_number(row, b, 0);
     case SN_PARAMETER_NUMBER:
-        for (int k = 0; k < row->count; ++k) // what is not a number differs
+        for (int k = 0; k < row->count; ++k) // NaN differs from all
             if (!(sn_parameter_number(row, a, k) == sn_parameter_number(row, b, k))) return 1;
         return 0;
     default:
-        return memcmp(place_of(row, a), place_of(row, b), row->size * (size_t)row->count) != 0;
+        return memcmp(find_value(row, a), find_value(row, b), row->size * (size_t)row->count) != 0;
     }
 }
 
-static void preset(const SnParameter* row, SnWorldDef* def) {
+static void write_preset(const SnParameter* row, SnWorldDef* def) {
     char* place = (char*)def + row->offset;
     memset(place, 0, row->size * (size_t)row->count);
     if (row->kind == SN_PARAMETER_NAME) memcpy(place, &row->name, sizeof row->name);
@@ -172,12 +172,12 @@ static void preset(const SnParameter* row, SnWorldDef* def) {
 }
 
 void sn_parameters_preset(SnWorldDef* def) {
-    for (int i = 0; i < ROWS; ++i) preset(&table[i], def);
+    for (int i = 0; i < ROWS; ++i) write_preset(&table[i], def);
 }
 
 // ---- ranges
 
-static void describe(const SnParameter* row, char* text, size_t size) {
+static void describe_range(const SnParameter* row, char* text, size_t size) {
     const char* from = row->open ? "above" : "from";
     if (row->high < HUGE_VAL)
         snprintf(text, size, "a number %s %g up to %g", from, row->low, row->high);
@@ -189,7 +189,7 @@ static void describe(const SnParameter* row, char* text, size_t size) {
 
 static SnStatus fail_range(const SnParameter* row, int k, double value, SnError* error) {
     char accepted[80], index[16] = "";
-    describe(row, accepted, sizeof accepted);
+    describe_range(row, accepted, sizeof accepted);
     if (row->count > 1) snprintf(index, sizeof index, "[%d]", k);
     return sn_fail(error, SN_BAD_INPUT, "%s%s is %g; accepted is %s%s%s", row->path, index, value,
                    accepted, row->instead ? ", or -1: " : "", row->instead ? row->instead : "");
@@ -221,7 +221,7 @@ SnStatus sn_parameters_check_fixed(const SnWorldDef* is, const SnWorldDef* to, S
         char accepted[40];
         if (row->change != SN_PARAMETER_FIXED || !sn_parameter_differs(row, is, to)) continue;
         if (row->kind == SN_PARAMETER_NAME)
-            snprintf(accepted, sizeof accepted, "'%.30s'", name_of(row, is));
+            snprintf(accepted, sizeof accepted, "'%.30s'", read_name(row, is));
         else
             snprintf(accepted, sizeof accepted, "%g", sn_parameter_number(row, is, 0));
         return sn_fail(error, SN_BAD_INPUT, "%s is fixed for the life of a world; accepted is %s",
@@ -236,7 +236,7 @@ static size_t live_bytes(const SnParameter* row) {
 
 void sn_parameters_copy(const SnWorldDef* from, SnWorldDef* to) {
     for (int i = 0; i < ROWS; ++i)
-        memcpy((char*)to + table[i].offset, place_of(&table[i], from), live_bytes(&table[i]));
+        memcpy((char*)to + table[i].offset, find_value(&table[i], from), live_bytes(&table[i]));
 }
 
 size_t sn_parameters_bytes(void) {
@@ -247,7 +247,7 @@ size_t sn_parameters_bytes(void) {
 
 unsigned char* sn_parameters_to_bytes(const SnWorldDef* def, unsigned char* bytes) {
     for (int i = 0; i < ROWS; bytes += live_bytes(&table[i++]))
-        memcpy(bytes, place_of(&table[i], def), live_bytes(&table[i]));
+        memcpy(bytes, find_value(&table[i], def), live_bytes(&table[i]));
     return bytes;
 }
 
@@ -264,10 +264,10 @@ uint64_t sn_parameters_hash(uint64_t hash, const SnWorldDef* def) {
         const SnParameter* row = &table[i];
         if (row->without_effect) continue;
         if (row->kind == SN_PARAMETER_NAME) {
-            const char* name = name_of(row, def);
+            const char* name = read_name(row, def);
             hash = sn_hash_bytes(hash, name, strlen(name) + 1);
-        } else if (row->kind == SN_PARAMETER_SEED) { // more digits than a double has
-            hash = sn_hash_bytes(hash, place_of(row, def), row->size);
+        } else if (row->kind == SN_PARAMETER_SEED) { // it has more digits than a double
+            hash = sn_hash_bytes(hash, find_value(row, def), row->size);
         } else {
             for (int k = 0; k < row->count; ++k) {
                 const double number = sn_parameter_number(row, def, k);

@@ -5,8 +5,8 @@
 
 #include "sinew/world.h"
 
-// All parameters of a world in one table: what the definition has but its cookie. Presets, ranges,
-// what may change, snapshots, and the fingerprint of worlds follow from it.
+// One table of all parameters of a world: all members of SnWorldDef but its cookie. Presets,
+// ranges, what may change, snapshots, and the fingerprint of worlds follow from it.
 
 typedef enum SnParameterKind {
     SN_PARAMETER_NUMBER,  // double
@@ -16,27 +16,27 @@ typedef enum SnParameterKind {
     SN_PARAMETER_NAME,    // const char*: of a registry
 } SnParameterKind;
 
-/// What it means to change it while a world runs.
+/// What a change of a parameter means while a world runs.
 typedef enum SnParameterChange {
-    SN_PARAMETER_FIXED,          // it cannot be done
+    SN_PARAMETER_FIXED,          // it is refused
     SN_PARAMETER_LIVE,           // it counts from the next step on
-    SN_PARAMETER_REMAKES,        // so it does, and position-based steps need another solver
-    SN_PARAMETER_REMAKES_LAYERS, // the same, but only where these have layers
+    SN_PARAMETER_REMAKES,        // like LIVE, and position-based steps need another solver
+    SN_PARAMETER_REMAKES_LAYERS, // like REMAKES, but only where position-based steps have layers
 } SnParameterChange;
 
 typedef struct SnParameter {
-    const char* path; // in SnWorldDef: "contact.friction"
-    const char* key;  // in scenes, where one key has it all: "contact.friction"; NULL: none does
+    const char* path; // its member of SnWorldDef: "contact.friction"
+    const char* key;  // the key that says all of it in scenes: "contact.friction"; NULL: none does
     SnParameterKind kind;
     SnParameterChange change;
     int without_effect;  // 1: results do not depend on it
     size_t offset;       // in SnWorldDef
-    int count;           // of numbers, one after the other
-    size_t size;         // of each, bytes
+    int count;           // how many numbers it has, one after the other
+    size_t size;         // bytes of each number
     double low, high;    // numbers and integers: low <= value <= high, finite
     int open;            // 1: low itself is refused
-    const char* instead; // -1 is accepted, too, and means this; NULL: it is not
-    double preset[3];    // of the first numbers; 0 for all others
+    const char* instead; // what -1 means, which is accepted, too; NULL: it is not
+    double preset[3];    // presets of the first three numbers; those of all others are 0
     const char* name;    // the preset of a name
 } SnParameter;
 
@@ -45,7 +45,7 @@ const SnParameter* sn_parameter_table(int* count);
 /// Number k of a parameter that is no name.
 double sn_parameter_number(const SnParameter* row, const SnWorldDef* def, int k);
 
-/// Whether two definitions differ in it: of flags it counts whether they are set.
+/// 1: two definitions differ in a parameter. Flags differ where one is 0 and the other is not.
 int sn_parameter_differs(const SnParameter* row, const SnWorldDef* a, const SnWorldDef* b);
 
 /// Write all presets into a definition.
@@ -57,10 +57,11 @@ SnStatus sn_parameters_check(const SnWorldDef* def, SnError* error);
 /// SN_BAD_INPUT with a sentence when what is fixed differs.
 SnStatus sn_parameters_check_fixed(const SnWorldDef* is, const SnWorldDef* to, SnError* error);
 
-/// Copy all that may change.
+/// Copy all parameters that may change while a world runs.
 void sn_parameters_copy(const SnWorldDef* from, SnWorldDef* to);
 
-/// The same to and from bytes without holes; reading returns where they end.
+/// Copy the same parameters to or from bytes without holes: their size, and functions that return
+/// where the bytes end.
 size_t sn_parameters_bytes(void);
 unsigned char* sn_parameters_to_bytes(const SnWorldDef* def, unsigned char* bytes);
 const unsigned char* sn_parameters_from_bytes(const unsigned char* bytes, SnWorldDef* def);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What may change while a world runs. The definitions that a world started from stay as they were:
-// they say which snapshots are its own, and a snapshot carries the parameters of its moment.
+// Parameters that change while a world runs. The definition that a world started with is kept: it
+// says which snapshots belong to the world. A snapshot has the parameters of its moment.
 #include "sim/parameter_table.h"
 #include "sim/world.h"
 
@@ -9,20 +9,20 @@
 
 SnWorldDef sn_world_def(const SnWorld* world) { return world->def; }
 
-// ---- taking and putting
+// ---- reading and setting
 
-/// The definition, and where gravity and wind came from.
+/// A world's definition, and how many events were done when gravity and wind were set.
 typedef struct Parameters {
     SnWorldDef def;
     int32_t from[2]; // SnScript.gravity_from, wind_from
 } Parameters;
 
-static Parameters take(const SnWorld* world) {
+static Parameters take_parameters(const SnWorld* world) {
     const SnScript* script = &world->script;
     return (Parameters){world->def, {script->gravity_from, script->wind_from}};
 }
 
-static void put(SnWorld* world, const Parameters* p) {
+static void put_parameters(SnWorld* world, const Parameters* p) {
     SnWorldDef* def = &world->def;
     sn_parameters_copy(&p->def, def);
     if (!world->started) return;
@@ -35,7 +35,7 @@ static void put(SnWorld* world, const Parameters* p) {
     sn_world_list_terms(world);
 }
 
-static int differ(const Parameters* a, const Parameters* b) {
+static int parameters_differ(const Parameters* a, const Parameters* b) {
     int count;
     const SnParameter* row = sn_parameter_table(&count);
     for (int i = 0; i < count; ++i)
@@ -43,21 +43,21 @@ static int differ(const Parameters* a, const Parameters* b) {
     return memcmp(a->from, b->from, sizeof a->from) != 0;
 }
 
-// ---- what a snapshot keeps of them
+// ---- what a snapshot keeps
 
 size_t sn_parameters_size(void) { return sn_parameters_bytes() + sizeof(int32_t[2]); }
 
 void sn_parameters_save(const SnWorld* world, unsigned char* bytes) {
-    const Parameters p = take(world);
+    const Parameters p = take_parameters(world);
     memcpy(sn_parameters_to_bytes(&p.def, bytes), p.from, sizeof p.from);
 }
 
 int sn_parameters_load(SnWorld* world, const unsigned char* bytes) {
-    const Parameters before = take(world);
+    const Parameters before = take_parameters(world);
     Parameters p = before;
     memcpy(p.from, sn_parameters_from_bytes(bytes, &p.def), sizeof p.from);
-    put(world, &p);
-    return differ(&before, &p);
+    put_parameters(world, &p);
+    return parameters_differ(&before, &p);
 }
 
 // ---- what follows from a change
@@ -69,7 +69,7 @@ static int are_layers_of_material(const SnWorld* world) {
                        world->def.xpbd.layers.sizes == SN_LAYERS_AUTO);
 }
 
-// the elements of one part alone
+// Renew the elements of one part in the solver of position-based steps.
 static SnStatus renew_part(SnWorld* world, int part, int system, SnError* error) {
     SnXpbdSolid* made = NULL;
     SN_TRY(sn_xpbd_check_drags(world, error));
@@ -105,8 +105,9 @@ SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error) 
     return SN_OK;
 }
 
-// What of the solver a change is about: most parameters are asked for in each step.
-static int solver_of(const SnWorldDef* before, const SnWorldDef* def) {
+// What a change renews of the solver of position-based steps: mostly nothing, as most parameters
+// are read in each step.
+static int find_solver_to_renew(const SnWorldDef* before, const SnWorldDef* def) {
     const int layers = def->xpbd.layers.sizes != SN_LAYERS_NONE;
     int count;
     const SnParameter* row = sn_parameter_table(&count);
@@ -118,82 +119,82 @@ static int solver_of(const SnWorldDef* before, const SnWorldDef* def) {
     return SN_RENEW_NONE;
 }
 
-static SnStatus change(SnWorld* world, const Parameters* p, SnError* error) {
-    const Parameters before = take(world);
+static SnStatus change_parameters(SnWorld* world, const Parameters* p, SnError* error) {
+    const Parameters before = take_parameters(world);
     const unsigned drags = world->drags;
     SN_TRY(sn_world_check_closed(world, error));
     SN_TRY(sn_parameters_check_fixed(&before.def, &p->def, error));
     if (world->started) sn_world_keep_fingerprint(world);
-    put(world, p);
+    put_parameters(world, p);
     SnStatus status = sn_world_check_def(&world->def, error);
-    // forces that come or go change what the system is made of
+    // drags that come or go change the terms of the system
     if (status >= 0 && world->started)
-        status =
-            sn_world_renew(world, solver_of(&before.def, &p->def), world->drags != drags, error);
+        status = sn_world_renew(world, find_solver_to_renew(&before.def, &p->def),
+                                world->drags != drags, error);
     if (status < 0)
-        put(world, &before);
+        put_parameters(world, &before);
     else if (world->started)
         sn_rest_disturb(world);
     return status;
 }
 
-// a field that is set overrules the events so far
-static int events_so_far(const SnWorld* world) {
+// The number of events so far: gravity or wind that is set now overrules these.
+static int count_events_so_far(const SnWorld* world) {
     return world->started ? world->state->events_done : 0;
 }
 
 SnStatus sn_world_set_gravity(SnWorld* world, const double gravity[3], SnError* error) {
-    Parameters p = take(world);
+    Parameters p = take_parameters(world);
     memcpy(p.def.gravity, gravity, sizeof p.def.gravity);
-    p.from[0] = events_so_far(world);
-    return change(world, &p, error);
+    p.from[0] = count_events_so_far(world);
+    return change_parameters(world, &p, error);
 }
 
 SnStatus sn_world_set_wind(SnWorld* world, const double wind[3], SnError* error) {
-    Parameters p = take(world);
+    Parameters p = take_parameters(world);
     memcpy(p.def.wind, wind, sizeof p.def.wind);
-    p.from[1] = events_so_far(world);
-    return change(world, &p, error);
+    p.from[1] = count_events_so_far(world);
+    return change_parameters(world, &p, error);
 }
 
 SnStatus sn_world_set_drag(SnWorld* world, double drag, SnError* error) {
-    Parameters p = take(world);
+    Parameters p = take_parameters(world);
     p.def.drag = drag;
-    return change(world, &p, error);
+    return change_parameters(world, &p, error);
 }
 
 SnStatus sn_world_set_tolerances(SnWorld* world, double relative, double absolute,
                                  int max_iterations, SnError* error) {
-    Parameters p = take(world);
+    Parameters p = take_parameters(world);
     p.def.relative_tolerance = relative;
     p.def.absolute_tolerance = absolute;
     p.def.max_iterations = max_iterations;
-    return change(world, &p, error);
+    return change_parameters(world, &p, error);
 }
 
 SnStatus sn_world_set_rigidification(SnWorld* world, const SnRigidification* to, SnError* error) {
-    Parameters p = take(world);
+    Parameters p = take_parameters(world);
     p.def.rigidification = *to;
-    return change(world, &p, error);
+    return change_parameters(world, &p, error);
 }
 
 SnStatus sn_world_set_contact(SnWorld* world, const SnContactSettings* to, SnError* error) {
-    Parameters p = take(world);
+    Parameters p = take_parameters(world);
     p.def.contact = *to;
-    return change(world, &p, error);
+    return change_parameters(world, &p, error);
 }
 
 SnStatus sn_world_set_xpbd(SnWorld* world, const SnXpbd* to, SnError* error) {
-    Parameters p = take(world);
+    Parameters p = take_parameters(world);
     p.def.xpbd = *to;
-    return change(world, &p, error);
+    return change_parameters(world, &p, error);
 }
 
 SnStatus sn_world_set_def(SnWorld* world, const SnWorldDef* to, SnError* error) {
-    Parameters p = take(world);
-    const int events = events_so_far(world);
+    Parameters p = take_parameters(world);
+    const int events = count_events_so_far(world);
     if (memcmp(p.def.gravity, to->gravity, sizeof to->gravity) != 0) p.from[0] = events;
     if (memcmp(p.def.wind, to->wind, sizeof to->wind) != 0) p.from[1] = events;
     p.def = *to;
-    return change(world, &p, error);
+    return change_parameters(world, &p, error);
 }

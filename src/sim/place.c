@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Putting nodes and bodies elsewhere, by hand. What is put differs from what any step would have
-// given, so the history of schemes that look back ends, and so do the frames inside the last step.
+// Putting nodes and rigid bodies elsewhere by hand. The new places differ from what any step would
+// have given, so the history of schemes that look back ends, and so do frames inside the last step.
 #include "sim/world.h"
 
 #include <math.h>
@@ -22,7 +22,7 @@ void sn_world_forget_past(SnWorld* world) {
 
 // ---- nodes
 
-// the nodes of a soft body in a world that has started
+// Start the world if it has not, and find the part of a body with nodes. `numbers` are checked.
 static SnStatus find_nodes(SnWorld* world, SnBodyId id, const double* numbers, const SnPart** part,
                            SnError* error) {
     SN_TRY(sn_world_start(world, error));
@@ -48,7 +48,8 @@ SnStatus sn_world_set_positions(SnWorld* world, SnBodyId id, const double* x, Sn
             const size_t c = 3 * (size_t)i + (size_t)k;
             if (world->model->held[i] & SN_HELD(k)) continue;
             state->now.q.x[c] = x[k];
-            if (state->held[i] & SN_HELD(k)) state->anchor[c] = x[k]; // pinned there from now on
+            if (state->held[i] & SN_HELD(k))
+                state->anchor[c] = x[k]; // it is pinned there from now on
         }
     }
     sn_adapt_put(world, (int)(part - world->model->part));
@@ -81,7 +82,7 @@ static SnStatus find_rigid(SnWorld* world, SnBodyId id, int* rigid, SnError* err
     return SN_OK;
 }
 
-// velocity and angular velocity follow from the momenta
+// Velocity and angular velocity of a rigid body, from its momenta.
 static void get_twist(const SnWorld* world, int rigid, Vec3* velocity, Vec3* spin) {
     const SnRigidMass* mass = &world->model->rigid[rigid];
     const double* momentum = world->state->now.momentum + 6 * rigid;

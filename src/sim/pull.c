@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What a hand does to the body that it holds, in a step.
+// The force of a hand on the body that it holds, in a step.
 #include "sim/pull.h"
 
 #include "sim/world.h"
 
-static const SnBody* pulled(const SnWorld* world) {
+static const SnBody* pulled_body(const SnWorld* world) {
     return sn_world_body(world, (SnBodyId){world->state->hand.body});
 }
 
 int sn_pulled_part(const SnWorld* world) {
-    const SnBody* body = pulled(world);
+    const SnBody* body = pulled_body(world);
     return body && (body->can & SN_BODY_HAS_NODES) ? body->part : -1;
 }
 
 void sn_pull_hold(const SnWorld* world, Vec3* x, Vec3* v) {
     const SnState* state = world->state;
     const SnHand* hand = &state->hand;
-    const SnBody* body = pulled(world);
+    const SnBody* body = pulled_body(world);
     *x = hand->offset;
     *v = v3(0, 0, 0);
     if (body->can & SN_BODY_HAS_NODES) {
@@ -37,7 +37,7 @@ void sn_pull_hold(const SnWorld* world, Vec3* x, Vec3* v) {
     *v = v3_axpy(1 / mass->mass, v3_load(momentum), v3_cross(omega, arm));
 }
 
-static Vec3 find_force(const SnWorld* world) {
+static Vec3 pulling_force(const SnWorld* world) {
     const SnHand* hand = &world->state->hand;
     Vec3 x, v;
     sn_pull_hold(world, &x, &v);
@@ -47,7 +47,7 @@ static Vec3 find_force(const SnWorld* world) {
 void sn_pull_nodes(const SnWorld* world, double* force) {
     const SnState* state = world->state;
     if (sn_pulled_part(world) < 0) return;
-    const Vec3 f = find_force(world);
+    const Vec3 f = pulling_force(world);
     for (int k = 0; k < state->hand_count; ++k) {
         double* at = force + 3 * (size_t)state->hand_node[k];
         v3_store(at, v3_axpy(state->hand_weight[k], f, v3_load(at)));
@@ -55,9 +55,9 @@ void sn_pull_nodes(const SnWorld* world, double* force) {
 }
 
 void sn_pull_rigid(SnWorld* world, double h) {
-    const SnBody* body = pulled(world);
+    const SnBody* body = pulled_body(world);
     if (!body || !(body->can & SN_BODY_HAS_POSE)) return;
-    const Vec3 f = find_force(world);
+    const Vec3 f = pulling_force(world);
     const SnPose* pose = &world->state->now.q.pose[body->rigid];
     const Vec3 arm = m3_apply(quat_matrix(pose->rotation), world->state->hand.arm);
     double* momentum = world->state->now.momentum + 6 * body->rigid;

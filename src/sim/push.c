@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A blow: an impulse J at a point. A rigid body gets J and arm x J; of a soft body, nodes around
-// the point get shares of it,
+// A blow: an impulse J at a point. A rigid body gets J and arm x J; nodes of a soft body around the
+// point get shares of J,
 //
 //     m_i dv_i = w_i J,      w_i ~ m_i (1 - d_i^2 / r^2)^2,      sum w_i = 1,
 //
-// with d_i their distances and r so large that they have a share of the body's mass: what is hit is
-// dented, not torn.
+// with d_i their distances from the point and r so large that the nodes have a share of the body's
+// mass: the body is dented, not torn.
 #include "base/memory.h"
 #include "sim/add.h"
 #include "sim/near.h"
@@ -14,10 +14,10 @@
 
 #include <math.h>
 
-#define HIT_SHARE 0.15 // of a soft body's mass that a blow moves, at least
-#define WIDER     1.25 // r, over the distance of the last of these nodes
+#define HIT_SHARE 0.15 // the least share of a soft body's mass that a blow moves
+#define WIDER     1.25 // r, over the distance of the last node that is hit
 
-static double weight_of(const SnWorld* world, const SnNear* near, double r) {
+static double node_weight(const SnWorld* world, const SnNear* near, double r) {
     const double s = r > 0 ? near->distance / r : 0, bell = 1 - s * s;
     return world->model->mass->lumped[near->node] * bell * bell;
 }
@@ -29,13 +29,13 @@ static void hit_nodes(SnWorld* world, const SnPart* part, const SnNear* near, in
     int hit = 0;
     while (hit < count && mass < needed) mass += m[near[hit++].node];
     const double r = WIDER * near[hit - 1].distance;
-    for (int k = 0; k < hit; ++k) sum += weight_of(world, &near[k], r);
+    for (int k = 0; k < hit; ++k) sum += node_weight(world, &near[k], r);
     for (int k = 0; k < hit; ++k) {
         const int i = near[k].node;
         double* v = world->state->now.v + 3 * (size_t)i;
-        const double share = weight_of(world, &near[k], r) / (sum * m[i]);
+        const double share = node_weight(world, &near[k], r) / (sum * m[i]);
         v3_store(v, v3_axpy(share, J, v3_load(v)));
-        if (world->model->held[i] & SN_HELD(2)) v[2] = 0; // of the plane
+        if (world->model->held[i] & SN_HELD(2)) v[2] = 0; // plane bodies stay in their plane
     }
 }
 

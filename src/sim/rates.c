@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Rates of strain of the last step, for those who look on: what rigidification compares with its
-// thresholds (source text 000, figure 3.5).
+// Rates of strain of the last step, to be shown: rigidification compares them with its thresholds
+// (source text 000, figure 3.5).
 #include "base/memory.h"
 #include "sim/world.h"
 
-// the model's part of a soft body that is not made of springs alone, or NULL
-static const SnPart* solid_part(const SnWorld* world, SnBodyId id) {
+// The model's part of a soft body that is not made of springs alone, or NULL.
+static const SnPart* find_solid_part(const SnWorld* world, SnBodyId id) {
     const SnBody* body = sn_world_body(world, id);
     if (!world->started || !body || !(body->can & SN_BODY_STRAINS)) return NULL;
     return &world->model->part[body->part];
 }
 
-// E(x1) - E(x0) = h sym(F^T F') with F half-way, as coords/labels.c has it
-static SnStatus observe(const SnWorld* world, const SnPart* part, double h, double* square) {
+// Squared rates follow from E(x1) - E(x0) = h sym(F^T F') with F half-way, as in coords/labels.c.
+static SnStatus observe_rates(const SnWorld* world, const SnPart* part, double h, double* square) {
     const double *x0 = world->saved->now.q.x, *x1 = world->state->now.q.x;
     const size_t first = 3 * (size_t)part->first_node;
     const size_t end = first + 3 * (size_t)part->mesh->vertex_count;
@@ -32,7 +32,7 @@ static SnStatus observe(const SnWorld* world, const SnPart* part, double h, doub
 
 SnStatus sn_world_strain_rates(const SnWorld* world, SnBodyId id, double* observed,
                                double* predicted) {
-    const SnPart* part = solid_part(world, id);
+    const SnPart* part = find_solid_part(world, id);
     if (!part) return SN_BAD_INPUT;
     const double h = world->state->time - world->saved->time;
     const int stepped = h > 0, index = (int)(part - world->model->part);
@@ -45,11 +45,11 @@ SnStatus sn_world_strain_rates(const SnWorld* world, SnBodyId id, double* observ
         if (observed) observed[e] = 0;
         if (predicted) predicted[e] = asked ? asked[e] : -1;
     }
-    return observed && stepped ? observe(world, part, h, observed) : SN_OK;
+    return observed && stepped ? observe_rates(world, part, h, observed) : SN_OK;
 }
 
 SnStatus sn_world_thresholds(const SnWorld* world, SnBodyId id, double* tau_R, double* tau_E) {
-    const SnPart* part = solid_part(world, id);
+    const SnPart* part = find_solid_part(world, id);
     if (!part || !world->adapt) return SN_BAD_INPUT;
     const int index = (int)(part - world->model->part);
     const SnThresholds limits = sn_adapt_limits(world, sn_adapt_index(world, index));

@@ -21,29 +21,30 @@ const double* sn_world_residuals(const SnWorld* world, int* count) {
 
 void sn_world_watch_residuals(SnWorld* world, int on) { world->watched = on; }
 
-// structs begin with their numbers
-static int number_of(const void* items, size_t size, int place) {
+// The number of an entry of a list: SnBody, SnCollider and SnItem begin with their numbers.
+static int read_number(const void* items, size_t size, int place) {
     int number;
     memcpy(&number, (const char*)items + size * (size_t)place, sizeof number);
     return number;
 }
 
-// The place of a number in an array of which the first `ascending` do; what an open change adds
-// stands behind them. Where nothing was ever taken out it is the one before.
+// The place of the entry with a number, or -1. Numbers of the first `ascending` entries ascend;
+// what an open change adds stands behind them. Where nothing was ever removed, entry number n has
+// the place n - 1.
 static int find_number(const void* items, int ascending, int count, size_t size, int number) {
     int low = 0, high = ascending;
     if (number < 1) return -1;
-    if (number <= count && number_of(items, size, number - 1) == number) return number - 1;
+    if (number <= count && read_number(items, size, number - 1) == number) return number - 1;
     for (int i = ascending; i < count; ++i)
-        if (number_of(items, size, i) == number) return i;
+        if (read_number(items, size, i) == number) return i;
     while (low < high) {
         const int middle = (low + high) / 2;
-        if (number_of(items, size, middle) < number)
+        if (read_number(items, size, middle) < number)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < ascending && number_of(items, size, low) == number ? low : -1;
+    return low < ascending && read_number(items, size, low) == number ? low : -1;
 }
 
 int sn_world_body_index(const SnWorld* world, SnBodyId id) {
@@ -73,7 +74,7 @@ const SnBody* sn_world_body(const SnWorld* world, SnBodyId id) {
     return index < 0 ? NULL : &world->body[index];
 }
 
-// the model's part of a soft body or springs in a world that has started, or NULL
+// The model's part of a soft body or of springs in a world that has started, or NULL.
 static const SnPart* find_part(const SnWorld* world, SnBodyId id) {
     const SnBody* body = sn_world_body(world, id);
     if (!world->started || !body || body->part < 0) return NULL;
@@ -98,16 +99,16 @@ const SnCollider* sn_world_known_collider(const SnWorld* world, SnColliderId id)
     return place < 0 ? NULL : &w->collider[place];
 }
 
-static int find_name(const SnBody* body, int count, const char* name) {
+static int find_body_name(const SnBody* body, int count, const char* name) {
     for (int b = 0; b < count; ++b)
         if (strcmp(body[b].name, name) == 0) return body[b].stay.number;
     return 0;
 }
 
 SnBodyId sn_world_find_body(const SnWorld* world, const char* name) {
-    const int number = find_name(world->body, world->body_count, name);
+    const int number = find_body_name(world->body, world->body_count, name);
     if (number) return (SnBodyId){number};
-    return (SnBodyId){find_name(world->waiting.body, world->waiting.body_count, name)};
+    return (SnBodyId){find_body_name(world->waiting.body, world->waiting.body_count, name)};
 }
 
 SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId id) {
@@ -178,8 +179,9 @@ SnStatus sn_world_measure(const SnWorld* world, SnBodyId id, double* det, double
     return SN_OK;
 }
 
-// the aggregate that all nodes of an element follow; those of none are elastic
-static int part_of_element(const SnPart* part, const SnMap* map, int element) {
+// The number of the aggregate that all nodes of an element follow, SN_PART_HELD where they are
+// frozen, or SN_PART_ELASTIC.
+static int rigid_part_of_element(const SnPart* part, const SnMap* map, int element) {
     const int corners = sn_mesh_corners(part->mesh);
     const int* vertex = part->mesh->element + (size_t)element * (size_t)corners;
     const int body = map->node_mover[sn_part_node(part, vertex[0])];
@@ -193,7 +195,7 @@ SnStatus sn_world_rigid_parts(const SnWorld* world, SnBodyId id, int* number) {
     const SnPart* part = find_part(world, id);
     if (!part || !part->solid) return SN_BAD_INPUT;
     for (int e = 0; e < part->mesh->element_count; ++e)
-        number[e] = part_of_element(part, world->map, e);
+        number[e] = rigid_part_of_element(part, world->map, e);
     return SN_OK;
 }
 
@@ -211,7 +213,8 @@ SnStatus sn_world_held(const SnWorld* world, SnBodyId id, unsigned char* held) {
     return SN_OK;
 }
 
-// those in which anything may be rigid: from the coarsest on, all but one without rigid elements
+// Counts the layers in which an element may be rigid: all distinct ones from the coarsest on, less
+// the finest if it has no rigid elements.
 int sn_world_layer_count(const SnWorld* world) {
     if (!world->started || !world->xpbd || !world->xpbd->layered) return 0;
     const SnLayers* layers = world->xpbd->layered->layers;

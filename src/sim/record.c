@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What a step left behind: energies, momenta, the worst element; and whether it may be kept.
+// Recording a step: energies, momenta and the worst element, and whether the step may be kept.
 #include "sim/world.h"
 
 #include "system/inertia.h"
@@ -13,7 +13,7 @@ static void add_momenta(Vec3 x, Vec3 p, Vec3* linear, Vec3* angular) {
     *angular = v3_add(*angular, v3_cross(x, p));
 }
 
-// kinetic energy and momenta, with the mass that the steps use
+// Record kinetic energy and momenta, with the mass that steps use.
 static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     const SnModel* model = world->model;
     const SnMoment* now = &world->next->now;
@@ -40,7 +40,7 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     return SN_OK;
 }
 
-// All elements number `index` of a part count, those too that are rigid.
+// Energy of elements number `index` of a part, with those that are rigid, J.
 static double elements_energy(const SnWorld* world, int p, int index, const SnTermAt* at) {
     const SnPart* part = &world->model->part[p];
     const SnElements* elements = &part->element[index];
@@ -49,7 +49,7 @@ static double elements_energy(const SnWorld* world, int p, int index, const SnTe
     return term.ops->energy(term.self, at);
 }
 
-// energy of loads on what is passed by, J
+// Energy of loads on parts in deep sleep, J: the term of loads leaves these parts out.
 static double potential_of_sleepers(const SnWorld* world) {
     double sum = 0;
     for (int p = 0; world->adapt && p < world->model->part_count; ++p)
@@ -91,7 +91,8 @@ static void find_worst(void* context, int p, int worker) {
         worst->part[p] = sn_adapt_worst(worst->world, p, worst->world->next->now.q.x);
 }
 
-// the element that is compressed most; whether its law still holds there
+// Record how much the most compressed element is compressed. Fails where an element is outside the
+// domain of its law.
 static SnStatus record_worst(SnWorld* world, SnArena scratch, SnError* error) {
     SnStepStats* stats = &world->stats;
     SnStatus status = SN_OK;
@@ -119,7 +120,7 @@ static SnStatus record_worst(SnWorld* world, SnArena scratch, SnError* error) {
 }
 
 // A node that leaves its free flight by more than this many sizes of its body in one step was
-// thrown by a number, not by a force. Ten times the fall of a step is allowed on top.
+// thrown by a numerical error, not by a force. Ten times the fall of a step is allowed on top.
 #define WILDEST_SIZES 100.0
 #define WILDEST_FALLS 10.0
 
@@ -134,7 +135,7 @@ static SnStatus check_flight(const SnWorld* world, int p, SnError* error) {
     for (int vertex = 0; vertex < part->mesh->vertex_count; ++vertex) {
         const int i = sn_part_node(part, vertex);
         const size_t c = 3 * (size_t)i;
-        if (world->state->held[i] == SN_HELD_ALL) continue; // goes where it is told
+        if (world->state->held[i] == SN_HELD_ALL) continue; // it goes where the script says
         const Vec3 flight = v3_axpy(world->h, v3_load(old->v + c), v3_load(old->q.x + c));
         const Vec3 end = v3_load(new->q.x + c);
         // a node that vibrates fast stays where it is

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What contacts did to energies in a step.
+// Recording what contacts did to energies in a step.
 //
 // An impulse P = h f that takes a velocity from v to v' does the work P (v + v') / 2, whatever
 // happens in between, so of each row with force f (the mean over the step) on bodies
@@ -17,7 +17,8 @@
 
 #include <math.h>
 
-// J times how far things went: at the mean of both velocities, or in statics from start to end
+// Find for each row how far things went along it, J times their way, m: at the mean of their
+// velocities at start and end, or in statics from start to end.
 static SnStatus measure_way(const SnWorld* world, SnArena scratch, double* way) {
     const SnModel* model = world->model;
     const SnMoment *start = &world->state->now, *end = &world->next->now;
@@ -41,7 +42,7 @@ static double spring_energy(const SnPenalty* penalty, double depth) {
     return 0.5 * penalty->settings.stiffness * fmax(0, depth) * fmax(0, depth);
 }
 
-// Contacts between two that rest have energy too, though nobody looks for them.
+// Energy of contacts that keep their forces, J: detection does not list them.
 static double kept_energy(const SnWorld* world) {
     const SnState* next = world->next;
     double sum = 0;
@@ -51,7 +52,8 @@ static double kept_energy(const SnWorld* world) {
     return sum;
 }
 
-// springs have energies; friction takes its force at the step's end times the way
+// Record contacts that are springs: their energy, and the work of friction, which is its force at
+// the step's end times the way.
 static SnStatus record_springs(SnWorld* world, SnArena scratch) {
     const SnPenalty* penalty = world->collisions->again->penalty;
     SnTermAt end;
@@ -71,17 +73,18 @@ SnStatus sn_world_record_contacts(SnWorld* world, SnArena scratch) {
     const SnCollisions* c = world->collisions;
     SnStepStats* stats = &world->stats;
     stats->contact_energy = 0;
-    if (c->kind == SN_CONTACT_PROJECTED) return SN_OK; // done when it was
+    if (c->kind == SN_CONTACT_PROJECTED) return SN_OK; // collisions_project.c has recorded it
     if (c->kind == SN_CONTACT_ENERGIES) return record_springs(world, scratch);
     if (c->contacts.count == 0) return SN_OK;
     double* way = SN_PUSH(&scratch, double, c->rows.count);
     if (!way) return SN_OUT_OF_MEMORY;
     SN_TRY(measure_way(world, scratch, way));
-    const double unit = sn_scheme(world->def.integrator)->is_static ? 1 : world->h; // rhs: m or m/s
+    const double unit =
+        sn_scheme(world->def.integrator)->is_static ? 1 : world->h; // rhs is in m or m/s
     for (int at = c->rows.first[SN_ROW_CONE]; at < c->rows.count; ++at) {
         const int r = at - c->rows.first[SN_ROW_CONE];
         stats->contact_work += c->mean[r] * way[at];
-        if (r % 3 == 0) continue; // along the normal
+        if (r % 3 == 0) continue; // this row is along the normal
         stats->friction_work -= c->mean[r] * (way[at] - unit * c->rows.row[at].rhs);
     }
     return SN_OK;

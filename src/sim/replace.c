@@ -42,7 +42,7 @@ static void free_passage(SnPassage* passage) {
     sn_free(passage->disturbed);
 }
 
-// Colliders that are new may be where something sleeps.
+// 1: there are new colliders, which may be where something sleeps.
 static int has_new_colliders(const SnWorld* old, const SnWorld* fresh) {
     for (int i = 0; i < fresh->collider_count; ++i) {
         const SnColliderId id = {fresh->collider[i].stay.number};
@@ -81,7 +81,7 @@ static SnWorld* create_view_before(const SnWorld* world) {
     return before;
 }
 
-static SnStatus save_what_there_was(const SnWorld* world, SnImage* image) {
+static SnStatus save_what_there_was(const SnWorld* world, SnWorldImage* image) {
     SnWorld* before = create_view_before(world);
     const SnStatus status = before ? sn_image_save(before, image) : SN_OUT_OF_MEMORY;
     sn_free(before);
@@ -98,7 +98,7 @@ static SnStatus keep_fingerprint_of_what_there_was(SnWorld* world) {
 
 SnStatus sn_world_keep_origin(const SnWorld* world, SnWorld* fresh, SnError* error) {
     if (world->origin) return SN_OK;
-    SnImage* origin = SN_NEW(SnImage);
+    SnWorldImage* origin = SN_NEW(SnWorldImage);
     if (origin && save_what_there_was(world, origin) >= 0) {
         fresh->origin = origin;
         return SN_OK;
@@ -107,9 +107,9 @@ SnStatus sn_world_keep_origin(const SnWorld* world, SnWorld* fresh, SnError* err
     return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
 }
 
-// what there is now, and how it has become so
+// Add what there is now to the hash of all changes.
 static SnStatus add_to_lineage(SnWorld* fresh) {
-    SnImage image;
+    SnWorldImage image;
     const SnStatus status = sn_image_save(fresh, &image);
     const uint64_t before = fresh->lineage ? fresh->lineage : SN_HASH_SEED;
     if (status >= 0) fresh->lineage = sn_hash_bytes(before, image.data, image.size);
@@ -132,14 +132,14 @@ SnStatus sn_world_replace(SnWorld* world, SnWorld* fresh, const SnTransfer* tran
     free_passage(&passage);
     SN_TRY(status);
     if (add_to_lineage(fresh) < 0) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    SN_TRY(sn_world_keep_origin(world, fresh, error)); // the last that can fail
+    SN_TRY(sn_world_keep_origin(world, fresh, error)); // nothing behind this can fail
     fresh->topology++;
     sn_world_change_places(world, fresh);
     return SN_OK;
 }
 
-// a world with the same bodies, items and colliders, none of which it owns
-static void definitions_like(const SnWorld* world, SnWorld* fresh) {
+// Give a world the bodies, items and colliders of another one. It owns none of them.
+static void borrow_definitions(const SnWorld* world, SnWorld* fresh) {
     sn_world_settings_like(world, fresh);
     fresh->body = world->body;
     fresh->body_count = world->body_count;
@@ -155,7 +155,7 @@ SnStatus sn_world_replace_model(SnWorld* world, SnModel* model, const SnTransfer
                                 SnError* error) {
     SnWorld* fresh = SN_NEW(SnWorld);
     if (!fresh) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    definitions_like(world, fresh);
+    borrow_definitions(world, fresh);
     fresh->model = model;
     const SnStatus status = sn_world_replace(world, fresh, transfer, error);
     sn_world_stop(fresh);

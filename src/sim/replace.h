@@ -6,18 +6,18 @@
 #include "sim/world.h"
 #include "system/transfer.h"
 
-// A world whose bodies change. A second world is started beside the first, from the definitions as
-// they are then; each of its members takes over what is to stay, and both change places. Until then
-// nothing of the first has changed, so that whatever fails leaves it as it was.
+// How the bodies of a world change. A second world is started beside the first, from the
+// definitions as they will be; each of its members takes over what is to stay, and both change
+// places. Until then nothing of the first has changed, so that a failure leaves it as it was.
 
-/// What a world knows of the one whose place it takes.
+/// What a world that is starting knows of the one whose place it takes.
 typedef struct SnPassage {
     const SnWorld* old;
     const SnTransfer* transfer;
     int* to_object; // new number of an old object of detection, or -1: it is there no more
     unsigned char* disturbed; // 1: a part of the new model that has lost what it touched or was
                               // attached to, or touches what is new
-    int disturbs_all;         // 1: so has every part
+    int disturbs_all;         // 1: every part counts as disturbed
 } SnPassage;
 
 /// Another model takes the place of a world's, which has the same bodies: nodes and elements come
@@ -31,8 +31,8 @@ SnStatus sn_world_replace_model(SnWorld* world, SnModel* model, const SnTransfer
 SnStatus sn_world_replace(SnWorld* world, SnWorld* fresh, const SnTransfer* transfer,
                           SnError* error);
 
-/// Keep what a world was before its first change, for the one that takes its place: snapshots from
-/// then do not say it.
+/// Give `fresh`, which takes the place of a world, an image of what that was before its first
+/// change: snapshots from before have none.
 SnStatus sn_world_keep_origin(const SnWorld* world, SnWorld* fresh, SnError* error);
 /// Both change places: `fresh`, all of whose members have started, is the one that runs.
 void sn_world_change_places(SnWorld* world, SnWorld* fresh);

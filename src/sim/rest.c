@@ -3,14 +3,15 @@
 // Soft bodies that rest fall asleep: steps leave them out until something reaches them.
 //
 // A soft body is still while all of it is rigid and moves more slowly than a share of what its
-// threshold lets it deform with. One that has been still for a while, and that nothing fast
-// touches, falls asleep: what is awake takes it for an obstacle. It wakes when something fast, or
-// something that is moved, comes near, by a force, an event, or a pin that comes or goes, and with
-// it all that touch it; and by itself when what presses on it has changed, or to look where its
-// ghosts are. Contacts of two that sleep keep their forces.
+// threshold lets it deform with (sn_still_speed). A body that has been still for SN_STILL_TIME, and
+// that nothing fast touches, falls asleep: bodies that are awake take it for an obstacle. It wakes
+// when something fast, or something that is driven, comes near, and by a force, an event, or a pin
+// that comes or goes; all bodies that press against it wake with it. It wakes alone when the forces
+// that press on it have changed, or when it is time to look where its ghosts are. Contacts of two
+// sleeping bodies keep their forces.
 //
-// Here is who is asleep, and who wakes as a step begins, when its contacts are known, and when its
-// solve has met it. How they fall asleep is in rest_end.c.
+// This file says who is asleep, and wakes bodies when a step begins, when its contacts are known,
+// and when its solve has met sleepers. Falling asleep is in rest_end.c.
 #include "sim/rest.h"
 
 #include <string.h>
@@ -21,8 +22,8 @@ static int is_asleep(const SnWorld* world, int part) {
     return sn_is_asleep(&world->state->rest[part]);
 }
 
-// - m g x
-static double potential_of(const SnWorld* world, int p) {
+// Potential energy of a part in gravity: minus the sum of m g . x over its nodes, J.
+static double gravity_potential(const SnWorld* world, int p) {
     const SnPart* part = &world->model->part[p];
     double gravity[3], wind[3], sum = 0;
     sn_script_fields(&world->script, world->state, gravity, wind);
@@ -32,8 +33,9 @@ static double potential_of(const SnWorld* world, int p) {
     return sum;
 }
 
-// rows that reach what is awake speak of nodes of both
-static void stir(SnWorld* world, const SnContactKey* key) {
+// Where a contact joins a sleeping part with one that is awake, steps have to look at the sleeper's
+// nodes as well: rows of the contact have entries for nodes of both.
+static void stir_sleepers(SnWorld* world, const SnContactKey* key) {
     const int a = sn_part_of_object(world, key->a), b = sn_part_of_object(world, key->b);
     const int a_sleeps = a >= 0 && is_asleep(world, a), b_sleeps = b >= 0 && is_asleep(world, b);
     if (a_sleeps && b >= 0 && !b_sleeps) sn_awake_stir(world->awake, a);
@@ -46,12 +48,13 @@ void sn_rest_tell(SnWorld* world) {
     const SnContacts* contacts = world->collisions ? &world->collisions->contacts : NULL;
     for (int p = 0; p < world->model->part_count; ++p) {
         const int asleep = is_asleep(world, p);
-        if (asleep && !awake->asleep[p]) world->adapt->potential[p] = potential_of(world, p);
+        if (asleep && !awake->asleep[p]) world->adapt->potential[p] = gravity_potential(world, p);
         sn_awake_tell(awake, p, asleep);
     }
-    for (int t = 0; t < state->touch_count; ++t) stir(world, &state->touch[t].key);
-    for (int i = 0; contacts && i < contacts->count; ++i) stir(world, &contacts->contact[i].key);
-    // a solve may come to any of them where it looks for contacts on its way
+    for (int t = 0; t < state->touch_count; ++t) stir_sleepers(world, &state->touch[t].key);
+    for (int i = 0; contacts && i < contacts->count; ++i)
+        stir_sleepers(world, &contacts->contact[i].key);
+    // where contacts are energies, a solve finds them anew on its way and may meet any sleeper
     for (int p = 0; p < world->model->part_count && sn_has_contact_energies(world->collisions); ++p)
         if (awake->asleep[p]) sn_awake_stir(awake, p);
     sn_awake_list(awake);
@@ -59,17 +62,17 @@ void sn_rest_tell(SnWorld* world) {
 
 // ---- waking
 
-static void wake(SnWorld* world, int part) {
+static void wake_part(SnWorld* world, int part) {
     SnRest* rest = &world->state->rest[part];
     world->adapt->woken[part] = (unsigned char)sn_is_asleep(rest);
-    *rest = (SnRest){.since = -1, .calm = rest->calm};
+    *rest = (SnRest){.asleep_since = -1, .calm = rest->calm};
 }
 
 static void wake_all(SnWorld* world) {
-    for (int p = 0; p < world->model->part_count; ++p) wake(world, p);
+    for (int p = 0; p < world->model->part_count; ++p) wake_part(world, p);
 }
 
-// and all that press against each other
+// Wake all sleeping parts that press against parts which have woken in this step, and so on.
 static void wake_neighbours(SnWorld* world) {
     const SnState* state = world->state;
     for (int more = 1; more && world->collisions;) {
@@ -80,7 +83,7 @@ static void wake_neighbours(SnWorld* world) {
             if (a < 0 || b < 0 || world->adapt->woken[a] == world->adapt->woken[b]) continue;
             const int other = world->adapt->woken[a] ? b : a;
             if (!is_asleep(world, other)) continue;
-            wake(world, other);
+            wake_part(world, other);
             more = 1;
         }
     }
@@ -89,26 +92,27 @@ static void wake_neighbours(SnWorld* world) {
 void sn_rest_wake(SnWorld* world, int part) {
     const size_t parts = (size_t)world->model->part_count;
     memset(world->adapt->woken, 0, parts);
-    wake(world, part);
+    wake_part(world, part);
     world->adapt->woken[part] = 1;
     wake_neighbours(world);
     memset(world->adapt->woken, 0, parts);
 }
 
-// nodes of a force belong to one body
+// Wake the parts on which a force or the hand acts. All nodes of a force belong to one body.
 static void wake_pushed(SnWorld* world) {
     const SnScript* script = &world->script;
     for (int f = 0; f < script->force_count; ++f) {
         if (!sn_script_force_acts(&script->force[f], world->state->time + world->h)) continue;
-        wake(world, sn_part_of_node(world->model, script->force[f].nodes.node[0]));
+        wake_part(world, sn_part_of_node(world->model, script->force[f].nodes.node[0]));
     }
-    if (sn_pulled_part(world) >= 0) wake(world, sn_pulled_part(world));
+    if (sn_pulled_part(world) >= 0) wake_part(world, sn_pulled_part(world));
 }
 
-// these alone: because something else presses on them, or to look at their ghosts
+// Wake a part whose alarm has come, without its neighbours: other forces press on it than when it
+// fell asleep, or its ghosts are to be looked at.
 static void wake_by_itself(SnWorld* world, int part) {
     const SnRest* rest = &world->state->rest[part];
-    if (sn_is_asleep(rest) && world->state->time >= rest->alarm) wake(world, part);
+    if (sn_is_asleep(rest) && world->state->time >= rest->alarm) wake_part(world, part);
 }
 
 void sn_rest_begin(SnWorld* world, int disturbed) {
@@ -132,7 +136,7 @@ void sn_rest_disturb(SnWorld* world) {
     sn_merge_disturb(world);
 }
 
-// ---- what is reached
+// ---- waking what contacts reach
 
 static int have_touched(const SnWorld* world, int a, int b) {
     const SnState* state = world->state;
@@ -144,9 +148,10 @@ static int have_touched(const SnWorld* world, int a, int b) {
     return 0;
 }
 
-// 1: an object that has not touched a part may do so in the step, and not as something still would.
-// However slow, an obstacle would take all that it brings.
-static int strikes(const SnWorld* world, const SnContact* contact, int object, int part) {
+// 1: an object that did not touch a sleeping part in the last step may touch it in this one, faster
+// than what is still. The part has to wake even if the object is slow: as an obstacle it would take
+// all of the object's momentum.
+static int may_strike(const SnWorld* world, const SnContact* contact, int object, int part) {
     const int other = sn_part_of_object(world, object);
     if (other < 0 || is_asleep(world, other)) return 0;
     const double speed = sn_rest_largest_speed(&world->model->part[other], world->state->now.v);
@@ -162,16 +167,16 @@ SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
     unsigned char* fast = SN_PUSH(&scratch, unsigned char, world->model->part_count);
     if (!fast) return SN_OUT_OF_MEMORY;
     sn_rest_find_fast(world, world->state->now.v, fast);
-    for (int i = 0; i < contacts->count; ++i) // what rests is not listed with what rests
+    for (int i = 0; i < contacts->count; ++i) // contacts of two sleepers are not listed
         for (int side = 0; side < 2; ++side) {
             const SnContactKey* key = &contacts->contact[i].key;
             const int part = sn_part_of_object(world, side ? key->b : key->a);
             if (part < 0 || !is_asleep(world, part)) continue;
             const int object = side ? key->a : key->b;
             if (sn_rest_lets_sleep(world, object, fast) &&
-                !strikes(world, &contacts->contact[i], object, part))
+                !may_strike(world, &contacts->contact[i], object, part))
                 continue;
-            wake(world, part);
+            wake_part(world, part);
             *woken = 1;
         }
     if (*woken) wake_neighbours(world);
@@ -179,7 +184,7 @@ SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
     return SN_OK;
 }
 
-// 1: a part sleeps, and the other object of a contact goes somewhere
+// 1: a part sleeps, and the other object of a contact is awake or moves.
 static int meets_sleeper(const SnWorld* world, int part, int object) {
     const int other = sn_part_of_object(world, object);
     if (part < 0 || !is_asleep(world, part)) return 0;
@@ -196,8 +201,8 @@ void sn_rest_met(SnWorld* world, int* woken) {
         const int a = sn_part_of_object(world, key->a), b = sn_part_of_object(world, key->b);
         const int wakes_a = meets_sleeper(world, a, key->b);
         const int wakes_b = meets_sleeper(world, b, key->a);
-        if (wakes_a) wake(world, a);
-        if (wakes_b) wake(world, b);
+        if (wakes_a) wake_part(world, a);
+        if (wakes_b) wake_part(world, b);
         *woken |= wakes_a || wakes_b;
     }
     if (!*woken) return;

@@ -5,9 +5,9 @@
 
 #include "sim/world.h"
 
-// What the files of soft bodies that rest share: rest.c, and those that follow it in a step.
+// Declarations that the files about soft bodies at rest share: rest.c and rest_*.c.
 
-/// What ghosts did in so long is what they did lately.
+/// Time constant of SnRest.crept, which follows the largest strain of a part's ghosts.
 #define SN_LATELY 0.5 // s
 
 /// The part of the model that a node belongs to (rest_moved.c).
@@ -15,12 +15,15 @@ int sn_part_of_node(const SnModel* model, int node);
 
 // ---- what is fast (rest_fast.c)
 
+/// The speed of a part's fastest node, m/s; v is for all nodes (node_count x 3).
 double sn_rest_largest_speed(const SnPart* part, const double* v);
 
-/// Parts that strike what they touch (part_count).
+/// Set fast[part] to 1 for parts that are so fast, or driven, that they keep what they touch awake
+/// (part_count).
 void sn_rest_find_fast(const SnWorld* world, const double* v, unsigned char* fast);
 
-/// 1: what touches at an object may be taken as it is by something that sleeps.
+/// 1: a part that touches an object may sleep: the object is a part that is not fast, or a collider
+/// that stands still.
 int sn_rest_lets_sleep(const SnWorld* world, int object, const unsigned char* fast);
 
 #endif

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A step has ended: what has been still for a while falls asleep (rest.c).
+// The end of a step: parts that have been still for a while fall asleep (rest.c).
 #include "sim/rest.h"
 
 #include <math.h>
 #include <string.h>
 
-#define AT_ONCE (-1.0) // an alarm
+#define AT_ONCE (-1.0) // value of SnRest.alarm: the part wakes when the next step begins
 
-// 1: what gravity and wind do to it is met by what holds it. What is slow as it has just begun to
-// fall, or turns round, is not at rest.
+// 1: what holds a part balances gravity and wind: its momentum has changed in the step by no more
+// than a small share of what these give. A part that is slow because it has just begun to fall, or
+// turns round, is not at rest.
 static int is_balanced(const SnWorld* world, const SnPart* part) {
     const Vec3 load = v3_axpy(world->drag->drag, v3_load(world->drag->wind),
                               v3_load(world->loads->gravity)); // per mass
@@ -31,7 +32,8 @@ static int is_still(const SnWorld* world, int p, const SnMixedPart* mixed) {
            is_balanced(world, part);
 }
 
-// how long each has been still; returns whether one may fall asleep
+// Count for how long each part has been still, and let SnRest.crept follow the strain of its
+// ghosts. Returns 1 if a part may fall asleep.
 static int count_still(SnWorld* world) {
     SnRest* rest = world->next->rest;
     int any = 0;
@@ -49,7 +51,7 @@ static int count_still(SnWorld* world) {
     return any;
 }
 
-// A body whose ghosts are to be looked at again so soon has to stay awake.
+// A part whose ghosts have to be looked at again within this time stays awake.
 #define SOON 10.0 // s
 
 static int is_ready(const SnWorld* world, int part) {
@@ -58,7 +60,7 @@ static int is_ready(const SnWorld* world, int part) {
            sn_rest_alarm(world, part) > end + SOON;
 }
 
-// what something fast touches stays awake
+// Parts that something fast touches stay awake.
 static void keep_awake(const SnWorld* world, const unsigned char* fast, unsigned char* ready) {
     const SnContacts* contacts = &world->collisions->contacts;
     for (int i = 0; i < contacts->count; ++i) {
@@ -69,12 +71,12 @@ static void keep_awake(const SnWorld* world, const unsigned char* fast, unsigned
     }
 }
 
-// Contacts of two give way as both do, and of one that sleeps and one that does not as the other
-// does: their forces are the same if both fall asleep together. One waits so long for those that
-// it touches, if they are still as well.
+// A contact of two parts gives way as both parts do, a contact with a sleeping part only as the
+// other one does. So its force stays the same if both fall asleep together: a part waits this long
+// for parts that it touches, if they are still as well.
 #define PATIENCE 1.0 // s
 
-// 1: it does, and is not ready any more
+// 1: a part waits for another one, and is not ready any more.
 static int waits_for(const SnRest* rest, int part, int other, unsigned char* ready) {
     if (!ready[part] || ready[other] || sn_is_asleep(&rest[other])) return 0;
     if (rest[other].still == 0 || rest[part].still > PATIENCE) return 0;
@@ -96,9 +98,10 @@ static void wait_for_others(const SnWorld* world, unsigned char* ready) {
     }
 }
 
-// what is told of a contact, and how far off it is now, for both of its parts
-static void add_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
-                       double* all, double* change) {
+// Add the reference force of a contact to `all`, and its change since then to `change`, for both of
+// its parts.
+static void add_force_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
+                             double* all, double* change) {
     const int part[2] = {sn_part_of_object(world, key->a), sn_part_of_object(world, key->b)};
     for (int side = 0; side < 2; ++side) {
         if (part[side] < 0) continue;
@@ -107,8 +110,8 @@ static void add_change(const SnWorld* world, const SnContactKey* key, Vec3 told,
     }
 }
 
-// at the end of a step: let those wake on which something else presses now, or nothing where
-// something did
+// Set off the alarms of sleeping parts on which forces press now that differ from their references
+// by more than SN_STEADY.
 static SnStatus watch_forces(SnWorld* world, SnArena scratch) {
     const SnState *state = world->state, *next = world->next;
     double* all = SN_PUSH(&scratch, double, 2 * (size_t)next->rest_count);
@@ -121,9 +124,10 @@ static SnStatus watch_forces(SnWorld* world, SnArena scratch) {
                                                    : sn_contact_key_order(&old->key, &new->key);
         const Vec3 none = v3(0, 0, 0);
         if (order < 0)
-            add_change(world, &old->key, v3_load(old->told), none, all, change);
+            add_force_change(world, &old->key, v3_load(old->reference_force), none, all, change);
         else
-            add_change(world, &new->key, v3_load(new->told), v3_load(new->force), all, change);
+            add_force_change(world, &new->key, v3_load(new->reference_force), v3_load(new->force),
+                             all, change);
         s += order <= 0;
         t += order >= 0;
     }
@@ -136,7 +140,7 @@ static SnStatus watch_forces(SnWorld* world, SnArena scratch) {
 static void fall_asleep(SnWorld* world, int p) {
     const SnPart* part = &world->model->part[p];
     SnState* next = world->next;
-    next->rest[p].since = world->state->time + world->h;
+    next->rest[p].asleep_since = world->state->time + world->h;
     next->rest[p].alarm = sn_rest_alarm(world, p);
     memset(next->now.v + 3 * (size_t)part->first_node, 0,
            3 * sizeof(double) * (size_t)part->mesh->vertex_count);

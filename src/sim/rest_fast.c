@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What is fast: it strikes what it touches, and keeps it from sleeping.
+// Which parts are fast: they strike what they touch, and keep it from sleeping.
 #include "sim/rest.h"
 
 #include <math.h>
@@ -12,23 +12,24 @@ double sn_rest_largest_speed(const SnPart* part, const double* v) {
     return sqrt(most);
 }
 
-// 1: an obstacle that does not move
-static int is_steady(const SnWorld* world, int object) {
+// 1: an object is a collider that does not move.
+static int stands_still(const SnWorld* world, int object) {
     const SnTouchable* touchable = &world->collisions->object[object];
     return world->collisions->source[object].collider >= 0 &&
            v3_dot(touchable->velocity, touchable->velocity) == 0 &&
            v3_dot(touchable->angular_velocity, touchable->angular_velocity) == 0;
 }
 
-// more than half of what gravity gives in a step, and more than what is still: it is no obstacle's
-// business then
+// A part is fast if its speed is above this share of what gravity gives in a step, and above that
+// of what is still. A sleeper, which is treated as an obstacle, must not take its blow.
 #define FAST 0.5
 
-static double still_speed_of(const SnWorld* world, int part) {
+static double still_speed_or_0(const SnWorld* world, int part) {
     return world->model->part[part].solid ? sn_still_speed(world, part) : 0;
 }
 
-// 1: nodes of it are moved: as an obstacle that moves, it takes along what lies on it
+// 1: drives move nodes of a part. It is like an obstacle that moves and takes along what lies on
+// it.
 static int is_driven(const SnWorld* world, const SnPart* part, const double* v) {
     if (world->script.drive_count == 0) return 0;
     for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
@@ -42,12 +43,12 @@ void sn_rest_find_fast(const SnWorld* world, const double* v, unsigned char* fas
     const double limit = FAST * world->h * v3_norm(v3_load(world->loads->gravity));
     for (int p = 0; p < world->model->part_count; ++p) {
         const SnPart* part = &world->model->part[p];
-        const int slow = sn_rest_largest_speed(part, v) < fmax(limit, still_speed_of(world, p));
+        const int slow = sn_rest_largest_speed(part, v) < fmax(limit, still_speed_or_0(world, p));
         fast[p] = !world->awake->deep[p] && (!slow || is_driven(world, part, v));
     }
 }
 
 int sn_rest_lets_sleep(const SnWorld* world, int object, const unsigned char* fast) {
     const int part = sn_part_of_object(world, object);
-    return part >= 0 ? !fast[part] : is_steady(world, object);
+    return part >= 0 ? !fast[part] : stands_still(world, object);
 }

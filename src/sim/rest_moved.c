@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What the script, a hand or glue moves, by itself or with others.
+// Which parts the script, a hand or glue may move.
 #include "sim/rest.h"
 
 int sn_part_of_node(const SnModel* model, int node) {

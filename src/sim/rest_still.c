@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What is still, and for how long it may be left alone.
+// How slow a part is that is still, and for how long it may be left alone.
 #include "sim/rest.h"
 
 #include <math.h>
 
-static const SnThresholds* limits_of(const SnWorld* world, int part) {
+static const SnThresholds* find_limits(const SnWorld* world, int part) {
     return &world->adapt->limits[sn_adapt_index(world, part)];
 }
 
 double sn_still_speed(const SnWorld* world, int part) {
-    return SN_STILL_SPEED * sqrt(limits_of(world, part)->tau_R) * world->adapt->size[part];
+    return SN_STILL_SPEED * sqrt(find_limits(world, part)->tau_R) * world->adapt->size[part];
 }
 
-// Ghosts stand still while a body sleeps or is one with others, and are looked at again when they
-// would have got as far as wakes, if they go on as they did lately.
+// Ghosts stand still while a part sleeps or is merged with others. They are looked at again when
+// their strain would have reached `creep`, which wakes elements, if it changed as it did lately.
 double sn_rest_alarm(const SnWorld* world, int part) {
     const SnMerged* merged = &world->state->merged[part];
     if (merged->group >= 0) return merged->alarm;
     const SnRest* rest = &world->next->rest[part];
-    const double creep = limits_of(world, part)->creep, most = world->adapt->owed[part].most;
+    const double creep = find_limits(world, part)->creep, most = world->adapt->owed[part].most;
     const double rate = fabs(most - rest->crept) / SN_LATELY;
     if (creep == 0 || rate == 0) return HUGE_VAL;
     return world->state->time + world->h + (creep - most) / rate;

@@ -33,8 +33,8 @@ static int is_active(const SnScript* script, double from, double until, double t
 
 // ---- motion of a drive
 
-// value and rate of a smooth (or straight) passage from 0 to 1, s in [0, 1]
-static void passage(int smooth, double s, double* value, double* rate) {
+// Value and rate of a smooth (or straight) passage from 0 to 1, at s in [0, 1].
+static void interpolate_passage(int smooth, double s, double* value, double* rate) {
     *value = smooth ? s * s * (3 - 2 * s) : s;
     *rate = smooth ? 6 * s * (1 - s) : 1;
 }
@@ -47,7 +47,7 @@ static void follow_keys(const SnDriveDef* def, double time, SnMotionKey* at, SnM
     if (i > 0 && i < n) {
         const SnMotionKey *a = &def->key[i - 1], *b = &def->key[i];
         double s, ds, span = b->time - a->time;
-        passage(def->smooth, (time - a->time) / span, &s, &ds);
+        interpolate_passage(def->smooth, (time - a->time) / span, &s, &ds);
         for (int k = 0; k < 3; ++k) {
             at->translate[k] = a->translate[k] + s * (b->translate[k] - a->translate[k]);
             rate->translate[k] = ds / span * (b->translate[k] - a->translate[k]);
@@ -64,8 +64,9 @@ static void follow_keys(const SnDriveDef* def, double time, SnMotionKey* at, SnM
     rate->angle += def->turn_rate;
 }
 
-// The rate at the end is that of the way: who sends a new target in every step gets a velocity that
-// fits. Times are sums of rounded numbers.
+// Motion of what a user moves. The rate at the end of the way is still that of the way, so that a
+// user who sends a new target in every step gets a velocity that fits; times are sums of rounded
+// numbers.
 static void go_straight(const SnSteer* steer, double time, SnMotionKey* at, SnMotionKey* rate) {
     const SnMotionKey *a = &steer->from, *b = &steer->to;
     const double span = b->time - a->time, s = (time - a->time) / span;
@@ -88,7 +89,7 @@ void sn_drive_motion(const SnDriveDef* def, const SnSteer* steer, double time, S
 }
 
 // x = point + R (anchor - point) + translate, v = angle' axis x R (anchor - point) + translate'.
-// Nodes that are `old`, if that is said, are left alone.
+// Nodes whose `old` is not -1 are left alone; `old` may be NULL.
 static void drive_nodes(const SnScript* script, int index, const SnState* state, double time,
                         const int* old, double* x, double* v) {
     const SnDrive* drive = &script->drive[index];
@@ -110,7 +111,8 @@ static void drive_nodes(const SnScript* script, int index, const SnState* state,
 
 // ---- the beginning of a step
 
-// held bits when a step begins; later drives win over earlier ones, and over hands
+// Find held bits and drives of nodes when a step begins. Later drives win over earlier ones, and
+// over nodes that are held by hand.
 static void mark_held(const SnScript* script, const SnModel* model, const SnState* state,
                       unsigned char* held, int* drive_of_node) {
     const double time = state->time;
@@ -134,7 +136,7 @@ static void mark_held(const SnScript* script, const SnModel* model, const SnStat
 }
 
 static void do_event(const SnEvent* event, const SnModel* model, SnState* state) {
-    if (event->kind != SN_EVENT_KICK) return; // fields are looked up, not stored
+    if (event->kind != SN_EVENT_KICK) return; // gravity and wind are looked up
     for (int i = event->first_node; i < event->first_node + event->node_count; ++i)
         for (int k = 0; k < 3; ++k)
             if (!(state->held[i] & SN_HELD(k)))
@@ -145,15 +147,16 @@ static void do_event(const SnEvent* event, const SnModel* model, SnState* state)
     state->has_before = 0;
 }
 
-// component c of the nodes is held where it is
+// Hold a component of a node where it is; c is its place among the components of all nodes.
 static void begin_hold(SnState* state, size_t c) {
     state->anchor[c] = state->now.q.x[c];
     state->now.v[c] = 0;
 }
 
-// A node that becomes held, or that another drive takes over, is anchored where it is; it stands
-// still until it is driven.
-static int take_hold(const SnScript* script, SnState* state) {
+// Set the held bits and drives that mark_held has found; returns 1 if any changes. A node that
+// becomes held, or that another drive takes over, is anchored where it is; it stands still until it
+// is driven.
+static int update_held(const SnScript* script, SnState* state) {
     const size_t nodes = (size_t)state->node_count;
     int changed = 0;
     if (memcmp(script->held_scratch, state->held, nodes) == 0 &&
@@ -193,9 +196,9 @@ void sn_script_hold_new(SnScript* script, const SnModel* model, const int* old, 
 
 void sn_script_begin(SnScript* script, const SnModel* model, SnState* state) {
     mark_held(script, model, state, script->held_scratch, script->drive_scratch);
-    if (take_hold(script, state)) {
+    if (update_held(script, state)) {
         state->has_before = 0;
-        // whoever is driven moves with its drive from the beginning
+        // driven nodes move with their drives from the beginning of the step
         for (int d = 0; d < script->drive_count; ++d)
             drive_nodes(script, d, state, state->time, NULL, NULL, state->now.v);
     }
@@ -245,7 +248,8 @@ int sn_script_targets(const SnScript* script, const SnAwake* awake, const SnStat
     return moves;
 }
 
-static double profile(const SnForceDef* def, double time) {
+// The factor of a force at a time, by its keys.
+static double force_factor(const SnForceDef* def, double time) {
     const int n = def->key_count;
     if (n == 0) return 1;
     int i = 0;
@@ -256,13 +260,13 @@ static double profile(const SnForceDef* def, double time) {
 }
 
 int sn_script_force_acts(const SnForce* force, double time) {
-    return profile(&force->def, time) != 0 && force->nodes.count > 0;
+    return force_factor(&force->def, time) != 0 && force->nodes.count > 0;
 }
 
 void sn_script_forces(const SnScript* script, double time, double* f) {
     for (int p = 0; p < script->force_count; ++p) {
         const SnForce* force = &script->force[p];
-        const double share = profile(&force->def, time) / force->nodes.count;
+        const double share = force_factor(&force->def, time) / force->nodes.count;
         for (int i = 0; i < force->nodes.count; ++i)
             for (int k = 0; k < 3; ++k)
                 f[3 * (size_t)force->nodes.node[i] + (size_t)k] += share * force->def.force[k];

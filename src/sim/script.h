@@ -18,10 +18,10 @@ typedef struct SnNodeSet {
 } SnNodeSet;
 
 typedef struct SnPin {
-    int item; // number of what it was added as, and so on below
+    int item; // number of the item that it was added as, here and below
     SnNodeSet nodes;
-    unsigned held; // bits of components
-    double from, until;
+    unsigned held;      // bits of components
+    double from, until; // s
 } SnPin;
 
 typedef struct SnDrive {
@@ -41,7 +41,7 @@ typedef struct SnEvent {
     SnEventKind kind;
     double time;
     double vector[3];
-    int first_node, node_count; // of the body that is kicked
+    int first_node, node_count; // nodes of the body that is kicked
     int rigid;                  // index of the rigid body that is kicked, or -1
 } SnEvent;
 
@@ -54,8 +54,9 @@ typedef struct SnScript {
     unsigned char* held_scratch; // (node_count)
     int* drive_scratch;          // (node_count)
     double slack;                // times within this count as reached, s
-    double gravity[3], wind[3];  // as defined or set last
-    int gravity_from, wind_from; // events done before that, which no longer count
+    double gravity[3], wind[3];  // as defined or set last, m/s^2 and m/s
+    int gravity_from, wind_from; // how many events were done when these were set: they no longer
+                                 // count
 } SnScript;
 
 /// Translation and angle of a drive or a collider at `time`, and their rates: as a user moves it,
@@ -69,31 +70,31 @@ const SnSteer* sn_find_steer(const SnState* state, int drive, int collider);
 
 void sn_script_free(SnScript* script);
 
-/// Held bits, drives and anchors for a step that begins at state->time; a change ends the history.
-/// Also does events that are due: kicks change velocities and end the history too.
+/// Set held bits, drives and anchors for a step that begins at state->time; a change of these ends
+/// the history. Do events that are due: kicks change velocities and end the history, too.
 void sn_script_begin(SnScript* script, const SnModel* model, SnState* state);
 
-/// What is held and driven of nodes that are new (`old` is -1) is so from the beginning: for them
-/// nothing changes in the next step, and no history ends.
+/// Set held bits, drives and anchors of nodes that are new (`old` is -1), so that nothing changes
+/// for them when the next step begins, and no history ends.
 void sn_script_hold_new(SnScript* script, const SnModel* model, const int* old, SnState* state);
 
-/// An event takes an earlier place, and those from there on stand behind it.
+/// Move an event to an earlier place. Those from there on move back by one.
 void sn_script_move_event(SnScript* script, int from, int to);
 
 /// Gravity and wind after the events done so far.
 void sn_script_fields(const SnScript* script, const SnState* state, double gravity[3],
                       double wind[3]);
 
-/// Positions and velocities of held components of what is awake and of driven ones at `time`: other
-/// entries are left alone.
-/// Returns 1 when one of them differs from state's positions.
+/// Write positions and velocities at `time` of held components of nodes that steps look at, and of
+/// driven nodes. Other entries are left alone. Returns 1 when the position of a driven node differs
+/// from that in `state`.
 int sn_script_targets(const SnScript* script, const SnAwake* awake, const SnState* state,
                       double time, double* x, double* v);
 
 /// 1: a force is not zero at `time`.
 int sn_script_force_acts(const SnForce* force, double time);
 
-/// Given forces at `time`, added to node forces (3 per node).
+/// Add the script's forces at `time` to forces on nodes, N (node_count x 3).
 void sn_script_forces(const SnScript* script, double time, double* f);
 
 #endif

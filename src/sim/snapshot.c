@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Snapshots: [header][state][what is rigid][materials][parameters][image][checksum]. The header
 // names the world by a fingerprint of everything that was defined before it started, so that a
-// snapshot fits only where it belongs; and by a hash of how it has changed since. The image is what
-// there is in a world that has changed (image.h); otherwise there is none.
+// snapshot fits only where it belongs; and by a hash of how it has changed since. The snapshot of a
+// world that has changed has an image of what there is in it (image.h); others have none.
 #include "sim/image.h"
 #include "sim/parameter_table.h"
 #include "sim/replace.h"
@@ -20,7 +20,7 @@ static const uint32_t byte_order = 0x01020304u;
 typedef struct Header {
     char magic[8];
     uint32_t byte_order, version;
-    uint64_t size; // of the whole snapshot, bytes
+    uint64_t size; // bytes of the whole snapshot
     uint64_t fingerprint;
     uint64_t lineage; // SnWorld.lineage
     int64_t topology;
@@ -39,13 +39,13 @@ static void save_beside(const SnWorld* world, unsigned char* bytes) {
     sn_parameters_save(world, bytes + sn_adapt_size(world) + sn_materials_size(world));
 }
 
-static size_t size_with(const SnWorld* world, size_t state_size, size_t image_size) {
+static size_t snapshot_size(const SnWorld* world, size_t state_size, size_t image_size) {
     return sizeof(Header) + state_size + beside_size(world) + image_size + sizeof(uint64_t);
 }
 
 // ---- saving
 
-static SnStatus write_all(const SnWorld* world, const SnImage* image, SnSnapshot* snapshot) {
+static SnStatus write_all(const SnWorld* world, const SnWorldImage* image, SnSnapshot* snapshot) {
     Header header = {.byte_order = byte_order,
                      .version = SNAPSHOT_VERSION,
                      .fingerprint = sn_world_fingerprint(world),
@@ -54,7 +54,7 @@ static SnStatus write_all(const SnWorld* world, const SnImage* image, SnSnapshot
                      .state_size = sn_state_size(world->state),
                      .image_size = image->size};
     memcpy(header.magic, magic, sizeof magic);
-    header.size = size_with(world, header.state_size, image->size);
+    header.size = snapshot_size(world, header.state_size, image->size);
     unsigned char* data = sn_alloc(header.size, 1);
     if (!data) return SN_OUT_OF_MEMORY;
     unsigned char* at = data;
@@ -71,7 +71,7 @@ static SnStatus write_all(const SnWorld* world, const SnImage* image, SnSnapshot
 }
 
 SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* error) {
-    SnImage image = {0};
+    SnWorldImage image = {0};
     if (!world->started) return sn_fail(error, SN_BAD_INPUT, "the world has not started");
     SN_TRY(sn_world_check_closed(world, error));
     SnStatus status = world->topology ? sn_image_save(world, &image) : SN_OK;
@@ -88,7 +88,7 @@ void sn_free_snapshot(SnSnapshot* snapshot) {
 
 // ---- restoring
 
-static SnStatus other_world(SnError* error) {
+static SnStatus fail_other_world(SnError* error) {
     return sn_fail(error, SN_BAD_FILE,
                    "the snapshot is of another world: definitions or instruction set differ");
 }
@@ -115,11 +115,11 @@ static SnStatus check_header(const SnWorld* world, const unsigned char* data, si
     if (header->fingerprint != sn_world_fingerprint(world) || header->state_size > size ||
         header->image_size > size || header->topology < 0 ||
         (header->topology > 0) != (header->image_size > 0))
-        return other_world(error);
+        return fail_other_world(error);
     return SN_OK;
 }
 
-// into the spare state: the world changes only when its system could be rebuilt
+// Read the state into the spare one: the world changes only when its system could be rebuilt.
 static SnStatus read_state(SnWorld* world, const Header* header, const unsigned char* data,
                            SnError* error) {
     SnState* to = world->next;
@@ -136,9 +136,9 @@ static SnStatus read_state(SnWorld* world, const Header* header, const unsigned 
     return SN_OK;
 }
 
-// The spare state becomes the world's, with what is saved beside it; returns whether materials or
-// parameters differ.
-static int put_beside(SnWorld* world, const unsigned char* bytes) {
+// Swap the spare state in, and load what is saved beside it. Returns 1 if materials or parameters
+// differ.
+static int load_beside(SnWorld* world, const unsigned char* bytes) {
     const unsigned char* materials = bytes + sn_adapt_size(world);
     const int tuned = sn_materials_load(world, materials);
     const int changed = sn_parameters_load(world, materials + sn_materials_size(world));
@@ -147,31 +147,31 @@ static int put_beside(SnWorld* world, const unsigned char* bytes) {
     return tuned || changed;
 }
 
-// All is as before when the system of the other state cannot be built. `kept` has room for what is
-// saved beside a state.
-static SnStatus take_over(SnWorld* world, const unsigned char* beside, unsigned char* kept,
-                          SnError* error) {
+// Take over the spare state and what is saved beside it, and build the system for it. If that fails
+// all is as before. `kept` has room for what is saved beside a state.
+static SnStatus take_over_state(SnWorld* world, const unsigned char* beside, unsigned char* kept,
+                                SnError* error) {
     save_beside(world, kept);
     sn_world_keep_fingerprint(world);
-    const int changed = put_beside(world, beside);
+    const int changed = load_beside(world, beside);
     SnStatus status = sn_world_check_def(&world->def, error);
     if (status >= 0) status = sn_materials_check(world, error);
     if (status >= 0)
         status = sn_world_renew(world, changed ? SN_RENEW_ALL : SN_RENEW_NONE, 1, error);
-    if (status < 0) put_beside(world, kept);
+    if (status < 0) load_beside(world, kept);
     return status;
 }
 
-// in a world that has all that the snapshot has
+// Restore a snapshot in a world that has the same bodies, colliders and items.
 static SnStatus restore_numbers(SnWorld* world, const Header* header, const unsigned char* data,
                                 SnError* error) {
-    if (size_with(world, header->state_size, header->image_size) != header->size)
-        return other_world(error);
+    if (snapshot_size(world, header->state_size, header->image_size) != header->size)
+        return fail_other_world(error);
     SN_TRY(read_state(world, header, data, error));
     unsigned char* kept = SN_NEW_ARRAY(unsigned char, beside_size(world));
     if (!kept) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     const SnStatus status =
-        take_over(world, data + sizeof *header + header->state_size, kept, error);
+        take_over_state(world, data + sizeof *header + header->state_size, kept, error);
     sn_free(kept);
     SN_TRY(status);
     sn_state_copy(world->state, world->saved);
@@ -179,11 +179,11 @@ static SnStatus restore_numbers(SnWorld* world, const Header* header, const unsi
     return SN_OK;
 }
 
-// into a second world, as the image says, that takes the place of this one
+// Restore a snapshot in a second world, made from an image, which takes the place of this one.
 static SnStatus restore_beside(SnWorld* world, SnWorld* fresh, const Header* header,
                                const unsigned char* data, SnError* error) {
     const size_t end = header->size - sizeof(uint64_t);
-    if (header->image_size > end) return other_world(error);
+    if (header->image_size > end) return fail_other_world(error);
     sn_world_keep_fingerprint(world);
     if (header->topology == 0 && world->origin)
         SN_TRY(sn_image_recall(world, world->origin->data, world->origin->size, fresh, error));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// From definitions to a world that steps. What a world has then are its members, which start in the
-// order of the table below and stop in the other one.
+// Starting a world: from definitions to a world that steps. What it has then are its members, which
+// start in the order of the table below and stop in reverse order.
 #include "sim/image.h"
 #include "sim/replace.h"
 
@@ -50,7 +50,7 @@ static void stop_adapt(SnWorld* world) {
     world->adapt = NULL;
 }
 
-// room for the vectors of a step; grows by itself where that is too little
+// The arena has room for the vectors of a step. It grows by itself where that is too little.
 static SnStatus start_arena(SnWorld* world, SnError* error) {
     const size_t nodes = (size_t)world->model->node_count;
     const size_t bytes = 64 * sizeof(double) * 3 * nodes + (1 << 16);
@@ -63,7 +63,8 @@ static void stop_arena(SnWorld* world) {
     world->arena = NULL;
 }
 
-// what the kind of step needs: it may look at what is held (a state that is carried over knows)
+// Start what the kind of step needs. It may look at what is held, which the script finds here; a
+// state that is carried over knows it already.
 static SnStatus start_kind(SnWorld* world, SnError* error) {
     const SnStepKind* kind = sn_step_kind(&world->def);
     if (!world->passage) sn_script_begin(&world->script, world->model, world->state);
@@ -104,7 +105,7 @@ static void stop_system(SnWorld* world) {
     world->built_held = NULL;
 }
 
-// what has nothing but numbers in the state
+// The start of members that have nothing but numbers in the state.
 static SnStatus start_nothing(SnWorld* world, SnError* error) {
     (void)world, (void)error;
     return SN_OK;
@@ -112,15 +113,16 @@ static SnStatus start_nothing(SnWorld* world, SnError* error) {
 
 static void stop_nothing(SnWorld* world) { (void)world; }
 
-// ---- all of them
+// ---- the table of members
 
 typedef struct Member {
     const char* name;
-    SnStatus (*start)(SnWorld* world, SnError* error); // from definitions
-    SnStatus (*carry)(SnWorld* world);                 // from the world whose place is taken; NULL:
-                                                       // nothing of it is carried over
-    void (*image)(SnWorld* world, SnImage* image);     // what it has in one; NULL: nothing
-    void (*stop)(SnWorld* world);                      // whatever has started of it
+    SnStatus (*start)(SnWorld* world, SnError* error); // make it from definitions
+    SnStatus (*carry)(SnWorld* world); // take over what the world has whose place is
+                                       // taken; NULL: nothing is carried over
+    void (*image)(SnWorld* world,
+                  SnWorldImage* image); // write or read what it has in an image; NULL: nothing
+    void (*stop)(SnWorld* world);       // free what has started of it
 } Member;
 
 static const Member members[] = {
@@ -157,7 +159,7 @@ SnStatus sn_world_start_members(SnWorld* world, SnError* error) {
     return SN_OK;
 }
 
-void sn_world_image_members(SnWorld* world, SnImage* image) {
+void sn_world_image_members(SnWorld* world, SnWorldImage* image) {
     for (int m = 0; m < MEMBERS; ++m)
         if (members[m].image) members[m].image(world, image);
 }
@@ -166,7 +168,7 @@ void sn_world_stop(SnWorld* world) {
     for (int m = MEMBERS - 1; m >= 0; --m) members[m].stop(world);
 }
 
-// what comes and goes by its time
+// Find when something comes or goes by its time, and check that it can.
 static SnStatus start_waiting(SnWorld* world, SnError* error) {
     sn_world_find_due(world);
     if (!(world->waiting.due < HUGE_VAL)) return SN_OK;

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The model of a world, from the definitions of its bodies.
+// Making the model of a world from the definitions of its bodies.
 #include "sim/world.h"
 
 #include "base/memory.h"
 
-// What the elements of bodies are made of, while a model is made of them.
+// Descriptions of parts and rigid bodies, and materials of elements, while a model is made of them.
 typedef struct Made {
     SnModelPartDef* part;
     SnRigidMass* rigid;
-    SnMaterial** material;      // of each part, or NULL
-    SnSpringMaterial** springs; // likewise
+    SnMaterial** material;      // materials of each part's elements, or NULL
+    SnSpringMaterial** springs; // spring materials of each part's elements, or NULL
 } Made;
 
 static SnStatus create_made(int bodies, Made* made) {
@@ -52,7 +52,7 @@ static SnStatus describe_part(const SnBody* body, int p, Made* made) {
     return SN_OK;
 }
 
-static SnStatus describe(SnWorld* world, Made* made, SnModelDef* def) {
+static SnStatus describe_bodies(SnWorld* world, Made* made, SnModelDef* def) {
     SN_TRY(create_made(world->body_count, made));
     *def = (SnModelDef){
         .part = made->part, .rigid = made->rigid, .consistent_mass = world->def.consistent_mass};
@@ -72,7 +72,7 @@ SnStatus sn_model_make(SnWorld* world, SnError* error) {
     Made made = {0};
     SnModelDef def;
     if (world->body_count == 0) return sn_fail(error, SN_BAD_INPUT, "the world has no body");
-    SnStatus status = describe(world, &made, &def);
+    SnStatus status = describe_bodies(world, &made, &def);
     if (status < 0) sn_fail(error, status, "out of memory");
     if (status >= 0) status = sn_create_model(&def, &world->model, error);
     free_made(world->body_count, &made);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The script of a world: what its pins, drives, forces and events do to nodes of the model.
+// Making the script of a world: which nodes of the model its pins, drives, forces and events act
+// on.
 #include "sim/world.h"
 
 #include "base/memory.h"
@@ -46,7 +47,7 @@ static SnStatus start_forces(SnWorld* world, SnError* error) {
     return SN_OK;
 }
 
-static SnEvent event_of(const SnWorld* world, const SnItem* item) {
+static SnEvent make_event(const SnWorld* world, const SnItem* item) {
     const SnEventDef* def = &item->event;
     SnEvent event = {.item = item->stay.number, .kind = def->kind, .time = def->time, .rigid = -1};
     memcpy(event.vector, def->vector, sizeof event.vector);
@@ -59,18 +60,18 @@ static SnEvent event_of(const SnWorld* world, const SnItem* item) {
     return event;
 }
 
-// in order of time; equal times in order of adding
+// List events in the order of their times. Events of one time are in the order of adding.
 static void start_events(SnWorld* world) {
     SnScript* script = &world->script;
     SN_EACH_ITEM(item, world, SN_ITEM_EVENT) {
         int i = script->event_count++;
         for (; i > 0 && script->event[i - 1].time > item->event.time; --i)
             script->event[i] = script->event[i - 1];
-        script->event[i] = event_of(world, item);
+        script->event[i] = make_event(world, item);
     }
 }
 
-static SnStatus make_room(SnWorld* world) {
+static SnStatus create_arrays(SnWorld* world) {
     SnScript* script = &world->script;
     const int nodes = world->model->node_count;
     script->pin = SN_NEW_ARRAY(SnPin, sn_count_items(world, SN_ITEM_PIN));
@@ -86,7 +87,7 @@ static SnStatus make_room(SnWorld* world) {
 
 SnStatus sn_script_start(SnWorld* world, SnError* error) {
     SnScript* script = &world->script;
-    if (make_room(world) < 0) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    if (create_arrays(world) < 0) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     script->slack = 1e-6 * world->def.step; // times are sums of rounded numbers
     memcpy(script->gravity, world->def.gravity, sizeof script->gravity);
     memcpy(script->wind, world->def.wind, sizeof script->wind);

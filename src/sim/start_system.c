@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Terms and the system: what forces there are, and the unknowns that steps solve for.
+// Making terms and the system: the forces that there are, and the unknowns that steps solve for.
 #include "sim/world.h"
 
 #include "base/memory.h"
@@ -13,14 +13,14 @@ static int is_any_above_0(const double* damping, const SnModel* model) {
     return 0;
 }
 
-static unsigned drags_of(const SnWorld* world) {
+static unsigned find_drags(const SnWorld* world) {
     const SnModel* model = world->model;
     const int medium = world->def.drag > 0 || is_any_above_0(model->mass->damping, model);
     return (medium ? SN_DRAG_MEDIUM : 0u) | (model->laplacian->acts ? SN_DRAG_LAPLACIAN : 0u) |
            (is_any_above_0(model->mass->deformation, model) ? SN_DRAG_DEFORMATION : 0u);
 }
 
-static int count_elements(const SnModel* model) {
+static int count_element_terms(const SnModel* model) {
     int count = 0;
     for (int p = 0; p < model->part_count; ++p) count += model->part[p].element_count;
     return count;
@@ -44,7 +44,7 @@ void sn_world_list_terms(SnWorld* world) {
     *term++ = sn_loads_term(world->loads);
     if (sn_has_contact_energies(world->collisions))
         *term++ = sn_penalty_term(world->collisions->again->penalty);
-    world->drags = drags_of(world);
+    world->drags = find_drags(world);
     if (world->drags & SN_DRAG_MEDIUM) *term++ = sn_drag_term(world->drag);
     if (world->drags & SN_DRAG_LAPLACIAN) *term++ = sn_laplacian_term(world->inner);
     if (world->drags & SN_DRAG_DEFORMATION) *term++ = sn_deformation_term(world->inner);
@@ -52,14 +52,14 @@ void sn_world_list_terms(SnWorld* world) {
 }
 
 SnStatus sn_terms_start(SnWorld* world, SnError* error) {
-    world->term = SN_NEW_ARRAY(SnTerm, count_elements(world->model) + 5);
+    world->term = SN_NEW_ARRAY(SnTerm, count_element_terms(world->model) + 5);
     if (!world->term) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     sn_world_list_terms(world);
     return SN_OK;
 }
 
-// 1: elements have turned rigid
-static int has_parts(const SnWorld* world) {
+// 1: there are aggregates of elements that have turned rigid.
+static int has_aggregates(const SnWorld* world) {
     return world->map->mover_count > sn_map_first_part(world->map);
 }
 
@@ -69,7 +69,7 @@ static SnStatus make_system(SnWorld* world, SnSystem** system) {
                              .term_count = world->term_count,
                              .rows = sn_collisions_rows(world->collisions),
                              .pool = world->pool,
-                             .rank = has_parts(world) ? world->adapt->rank : NULL};
+                             .rank = has_aggregates(world) ? world->adapt->rank : NULL};
     SN_TRY(sn_create_system(&def, system));
     return sn_adapt_rank(world, *system);
 }
@@ -81,7 +81,8 @@ static SnLinearDef linear_def(const SnWorld* world) {
     return def;
 }
 
-// one for all systems: it notices a new pattern, and keeps its memory
+// Make the linear solver. It is one for all systems: it notices a new pattern, and keeps its
+// memory.
 static SnStatus make_linear(SnWorld* world) {
     if (world->linear) return SN_OK;
     const SnLinearDef def = linear_def(world);
@@ -94,7 +95,7 @@ static SnStatus make_matrix(SnWorld* world, const SnSystem* system) {
                          : sn_system_create_matrix(system, &world->matrix);
 }
 
-static SnStatus make_memory(const SnWorld* world, const SnSystem* system, void** memory) {
+static SnStatus create_method_memory(const SnWorld* world, const SnSystem* system, void** memory) {
     const SnMethodDef def = {.system = system,
                              .linear = world->def.linear_solver,
                              .linear_def = linear_def(world),
@@ -104,7 +105,7 @@ static SnStatus make_memory(const SnWorld* world, const SnSystem* system, void**
     return world->method->create(&def, memory);
 }
 
-static void free_memory(SnWorld* world) {
+static void free_method_memory(SnWorld* world) {
     if (world->method_memory) world->method->destroy(world->method_memory);
     world->method_memory = NULL;
 }
@@ -116,12 +117,12 @@ static SnStatus replace_system(SnWorld* world, SnError* error) {
     SnStatus status = make_linear(world);
     if (status == SN_OK) status = make_system(world, &system);
     if (status == SN_OK) status = make_matrix(world, system);
-    if (status == SN_OK) status = make_memory(world, system, &memory);
+    if (status == SN_OK) status = create_method_memory(world, system, &memory);
     if (status < 0) {
         sn_destroy_system(system);
         return sn_fail(error, status, "cannot build the system: %s", sn_status_text(status));
     }
-    free_memory(world);
+    free_method_memory(world);
     world->method_memory = memory;
     sn_destroy_system(world->system);
     world->system = system;
@@ -145,7 +146,7 @@ void sn_terms_stop(SnWorld* world) {
 }
 
 void sn_system_stop(SnWorld* world) {
-    free_memory(world);
+    free_method_memory(world);
     sn_destroy_linear(world->linear);
     sn_destroy_block_matrix(world->matrix);
     sn_destroy_system(world->system);

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 
-// ---- what cannot be
+// ---- what is refused
 
 static SnStatus check_last_share(const SnXpbdLayers* layers, SnError* error) {
     const int last = layers->count - 1;
@@ -26,7 +26,7 @@ static SnStatus check_iterations(const SnXpbdLayers* layers, SnError* error) {
     return SN_OK;
 }
 
-// beside the range of each number
+// Check what the range of each number does not say.
 static SnStatus check_layers(const SnXpbdLayers* layers, SnError* error) {
     const int listed = layers->sizes == SN_LAYERS_LISTED;
     const int most = listed ? SN_MOST_LAYERS : SN_MOST_LAYERS - 2;
@@ -59,7 +59,7 @@ static const SnBody* body_of_part(const SnWorld* world, int part) {
     return NULL;
 }
 
-// materials of all elements, part by part
+// Gather the materials of all elements of solids, part by part.
 static SnStatus gather_materials(const SnWorld* world, SnMaterial** out, int* count) {
     const SnModel* model = world->model;
     *count = 0;
@@ -77,7 +77,8 @@ static SnStatus gather_materials(const SnWorld* world, SnMaterial** out, int* co
     return SN_OK;
 }
 
-// keys of all elements, part by part; those of a body without are 0
+// Gather the layer keys of all elements of solids, part by part; those of a body without keys are
+// 0.
 static SnStatus gather_keys(const SnWorld* world, int count, float** out, SnError* error) {
     float* key = SN_NEW_ARRAY(float, count);
     int given = 0;
@@ -203,7 +204,7 @@ static SnStatus check_elements(const SnWorld* world, SnError* error) {
 
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
     SN_TRY(check_elements(world, error));
-    // layers stay as they are planned
+    // a world that goes on keeps the layers that were planned
     if (!world->passage && !world->image) world->pinned = is_pinned(world);
     return sn_xpbd_make(world, &world->xpbd, error);
 }

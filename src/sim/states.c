@@ -60,10 +60,10 @@ SnStatus sn_states_start(SnWorld* world, SnError* error) {
     return SN_OK;
 }
 
-// ---- of a world that takes the place of another one
+// ---- when a world takes the place of another one
 
-// A node that is new has been in free flight: x - h v + h^2 g / 2, v - h g a step ago. So a scheme
-// that looks back keeps its order for what begins without stress, and needs no start of its own.
+// Give new nodes a history of free flight: x - h v + h^2 g / 2 and v - h g a step ago. So a scheme
+// that looks back keeps its order for what begins without stress, and need not start anew.
 static void give_nodes_history(const SnWorld* world, const double gravity[3]) {
     const SnTransfer* t = world->passage->transfer;
     SnState* state = world->state;

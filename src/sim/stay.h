@@ -5,10 +5,10 @@
 
 /// How long something stays in a world. A body, a collider or an item begins with it.
 typedef struct SnStay {
-    int number;         // its id's; those of a list ascend but for what a change adds behind them
-    int gone;           // 1: it is removed when the change that is under way ends
-    double from, until; // it is there from the first step that begins then or later, and gone
-                        // likewise, s
+    int number; // that of its id; numbers in a list ascend, but for what an open change adds
+    int gone;   // 1: it is removed when the change that is under way ends
+    double from, until; // it comes with the first step that begins at `from` or later, and goes
+                        // with the first one that begins at `until` or later, s
 } SnStay;
 
 #endif

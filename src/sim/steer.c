@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Drives and colliders that a user moves while the world runs, in place of what their definitions
-// say. Where they come from and go to is a part of the state.
+// Steers: drives and colliders that a user moves while the world runs, in place of what their
+// definitions say. Where they come from and go to is a part of the state (SnSteer).
 #include "sim/add.h"
 #include "sim/replace.h"
 #include "sinew/touch.h"
@@ -11,18 +11,18 @@
 
 // ---- finding
 
-// drives first, each kind by number
-static int order(const SnSteer* steer, int drive, int collider) {
+// Order of a steer and of that of a drive or collider: drives come first, each kind by number.
+static int compare_steer(const SnSteer* steer, int drive, int collider) {
     if (steer->collider != collider) return steer->collider < collider ? -1 : 1;
     return steer->drive == drive ? 0 : steer->drive < drive ? -1 : 1;
 }
 
-// where it is in the list, or belongs
-static int find_place(const SnState* state, int drive, int collider) {
+// The place of the steer of a drive or collider in the list, or where it is to be inserted.
+static int find_steer_place(const SnState* state, int drive, int collider) {
     int low = 0, high = state->steer_count;
     while (low < high) {
         const int middle = low + (high - low) / 2;
-        if (order(&state->steer[middle], drive, collider) < 0)
+        if (compare_steer(&state->steer[middle], drive, collider) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -32,10 +32,10 @@ static int find_place(const SnState* state, int drive, int collider) {
 
 const SnSteer* sn_find_steer(const SnState* state, int drive, int collider) {
     if (state->steer_count == 0) return NULL;
-    const int place = find_place(state, drive, collider);
+    const int place = find_steer_place(state, drive, collider);
     if (place == state->steer_count) return NULL;
     const SnSteer* steer = &state->steer[place];
-    return order(steer, drive, collider) == 0 ? steer : NULL;
+    return compare_steer(steer, drive, collider) == 0 ? steer : NULL;
 }
 
 static const SnDrive* find_drive(const SnScript* script, int item) {
@@ -49,7 +49,7 @@ static const SnCollider* find_collider(const SnWorld* world, int number) {
     return index < 0 ? NULL : &world->collider[index];
 }
 
-// how a drive or a collider moves by its definition; NULL: there is none of this number
+// How a drive or a collider moves by its definition; NULL: there is none of this number.
 static const SnDriveDef* find_motion(const SnWorld* world, int drive, int collider) {
     const SnDrive* d = drive ? find_drive(&world->script, drive) : NULL;
     const SnCollider* c = collider ? find_collider(world, collider) : NULL;
@@ -63,7 +63,7 @@ static void read_motion(const SnWorld* world, const SnDriveDef* def, int drive, 
     at->time = time;
 }
 
-// ---- telling
+// ---- setting a target
 
 static SnStatus check_target(const SnWorld* world, const SnDriveDef* def, const SnMotionKey* from,
                              const SnMotionKey* target, SnError* error) {
@@ -78,11 +78,11 @@ static SnStatus check_target(const SnWorld* world, const SnDriveDef* def, const 
                    "the target turns it about no axis; accepted is the angle %g", from->angle);
 }
 
-static SnStatus insert(SnWorld* world, const SnSteer* steer, SnError* error) {
+static SnStatus insert_steer(SnWorld* world, const SnSteer* steer, SnError* error) {
     SnState* state = world->state;
     if (sn_world_reserve(world, SN_PER_STEER, state->steer_count + 1) < 0)
         return sn_out_of_memory(error);
-    const int place = find_place(state, steer->drive, steer->collider);
+    const int place = find_steer_place(state, steer->drive, steer->collider);
     if (!sn_find_steer(state, steer->drive, steer->collider)) {
         const size_t behind = (size_t)(state->steer_count++ - place);
         memmove(state->steer + place + 1, state->steer + place, behind * sizeof *steer);
@@ -100,7 +100,7 @@ static SnStatus steer_to(SnWorld* world, SnSteer steer, const SnMotionKey* targe
     read_motion(world, def, steer.drive, steer.collider, world->state->time, &steer.from);
     steer.to = *target;
     SN_TRY(check_target(world, def, &steer.from, target, error));
-    return insert(world, &steer, error);
+    return insert_steer(world, &steer, error);
 }
 
 SnStatus sn_world_move_drive(SnWorld* world, SnItemId drive, const SnMotionKey* target,
@@ -115,8 +115,8 @@ SnStatus sn_world_move_collider(SnWorld* world, SnColliderId collider, const SnM
 
 // ---- reading back
 
-static SnStatus tell_motion(const SnWorld* world, int drive, int collider, double time,
-                            SnMotionKey* motion) {
+static SnStatus read_current_motion(const SnWorld* world, int drive, int collider, double time,
+                                    SnMotionKey* motion) {
     const SnDriveDef* def = world->started ? find_motion(world, drive, collider) : NULL;
     if (!def || !isfinite(time)) return SN_BAD_INPUT;
     read_motion(world, def, drive, collider, time, motion);
@@ -125,12 +125,12 @@ static SnStatus tell_motion(const SnWorld* world, int drive, int collider, doubl
 
 SnStatus sn_world_drive_motion(const SnWorld* world, SnItemId drive, double time,
                                SnMotionKey* motion) {
-    return tell_motion(world, drive.index1, 0, time, motion);
+    return read_current_motion(world, drive.index1, 0, time, motion);
 }
 
 SnStatus sn_world_collider_motion(const SnWorld* world, SnColliderId collider, double time,
                                   SnMotionKey* motion) {
-    return tell_motion(world, 0, collider.index1, time, motion);
+    return read_current_motion(world, 0, collider.index1, time, motion);
 }
 
 // ---- from state to state
@@ -148,7 +148,7 @@ int sn_steers_fit(const SnWorld* world, const SnState* state) {
     for (int i = 0; i < state->steer_count && fit; ++i) {
         const SnSteer* steer = &state->steer[i];
         fit = is_possible(world, steer) &&
-              (i == 0 || order(steer - 1, steer->drive, steer->collider) < 0);
+              (i == 0 || compare_steer(steer - 1, steer->drive, steer->collider) < 0);
     }
     return fit;
 }

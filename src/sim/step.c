@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// One step, stage by stage. run_part has the list of stages.
+// One step, phase by phase. run_part has the list of phases.
 #include "sim/world.h"
 
 #include "base/clock.h"
 
 #include <string.h>
 
-// ---- stages
+// ---- phases
 
-// script: what is held and driven from now on, and who wakes for it
+// Phase script: find what is held and driven from now on, and wake what that disturbs.
 static SnStatus follow_script(SnWorld* world, SnError* error) {
     const int events = world->state->events_done;
     sn_script_begin(&world->script, world->model, world->state);
@@ -23,11 +23,11 @@ static SnStatus follow_script(SnWorld* world, SnError* error) {
     return status;
 }
 
-static SnStatus tell_of_contacts(SnStatus status, SnError* error) {
+static SnStatus report_contacts(SnStatus status, SnError* error) {
     return status < 0 ? sn_fail(error, status, "contacts: %s", sn_status_text(status)) : status;
 }
 
-// collide: what touches as the step begins
+// Phase collide: find what touches when the step begins.
 static SnStatus find_contacts(SnWorld* world, SnArena scratch) {
     if (!world->collisions) return SN_OK;
     SnContactSolver* solver = world->collisions->solver;
@@ -40,8 +40,8 @@ static SnStatus find_contacts(SnWorld* world, SnArena scratch) {
     return sn_collisions_penalise(world, scratch);
 }
 
-// All states agree on what is asleep, once they have learnt of it: `learnt` is the version of it
-// that a state knows.
+// Copy the world's state. Two states agree on what is asleep once both have learnt of it, so that
+// only the rest has to be copied: `learnt` is the version of world->awake that `to` knows.
 static void copy_state(SnWorld* world, SnState* to, uint64_t* learnt) {
     if (*learnt == world->awake->version)
         sn_state_copy_awake(world->awake, world->state, to);
@@ -50,17 +50,18 @@ static void copy_state(SnWorld* world, SnState* to, uint64_t* learnt) {
     *learnt = world->awake->version;
 }
 
-// assemble, factor, solve, contact, advance: from the step's start to the moment at its end
-static SnStatus solve(SnWorld* world, SnArena scratch, SnError* error) {
+// Phases assemble, factor, solve, contact and advance: go from the step's start to the moment at
+// its end.
+static SnStatus solve_part(SnWorld* world, SnArena scratch, SnError* error) {
     world->stats.dofs = sn_map_dofs(world->map);
     copy_state(world, world->next, &world->next_version);
     const SnStatus status = sn_step_kind(&world->def)->step(world, scratch, error);
     if (status < 0 || !world->collisions) return status;
-    SN_TRY(tell_of_contacts(sn_collisions_project(world, scratch), error));
+    SN_TRY(report_contacts(sn_collisions_project(world, scratch), error));
     return status;
 }
 
-// contact: the forces that contacts had when the step ended
+// Phase contact: remember and record the forces that contacts had when the step ended.
 static SnStatus end_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->collisions) return SN_OK;
     const SnContactSolver* solver = world->collisions->solver;
@@ -68,12 +69,12 @@ static SnStatus end_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     world->stats.matrices += solver->stats.matrices;
     SnStatus status = sn_collisions_end(world, scratch);
     if (status >= 0) status = sn_world_record_contacts(world, scratch);
-    SN_TRY(tell_of_contacts(status, error));
+    SN_TRY(report_contacts(status, error));
     return solver->worst;
 }
 
-// One step of length world->h. Of what moved as one some may part when it is solved, and what
-// sleeps may have been met: then the step is solved again, with less that does.
+// Do one step of length world->h. When it is solved, merged groups may have to split, and sleepers
+// may have been met: then the step is solved again with these apart and awake.
 static SnStatus run_part(SnWorld* world, SnError* error) {
     SnArena scratch = sn_arena_reset(world->arena);
     double* seconds = world->stats.seconds;
@@ -82,11 +83,11 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
     SN_TRY(status);
     for (int broke = 1; broke;) {
         SN_TIMED(seconds[SN_STAGE_COLLIDE], status = find_contacts(world, scratch));
-        SN_TRY(tell_of_contacts(status, error));
+        SN_TRY(report_contacts(status, error));
         SN_TRY(sn_adapt_begin(world, scratch, error)); // oracle, partition
-        status = solve(world, scratch, error);         // assemble to advance
+        status = solve_part(world, scratch, error);    // assemble to advance
         SN_TRY(status);
-        SN_TRY(tell_of_contacts(sn_merge_break(world, scratch, &broke), error));
+        SN_TRY(report_contacts(sn_merge_break(world, scratch, &broke), error));
         sn_rest_met(world, &broke);
     }
     touched = end_contacts(world, scratch, error);
@@ -104,16 +105,16 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
 // A step that blows up is halved at most this often.
 enum { MOST_HALVINGS = 8 };
 
-// parts in which a step is done if all goes well
+// The number of parts in which a step is done if all goes well.
 static int usual_parts(const SnWorld* world) {
     return sn_scheme(world->def.integrator)->projects ? world->def.xpbd.substeps : 1;
 }
 
-// the whole step in 2^halvings times as many parts; on failure the state is what it was
+// Do the whole step in 2^halvings times as many parts. On failure the state is what it was.
 static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
     SnStatus worst = SN_OK;
     world->stats.substeps = usual_parts(world) << halvings;
-    world->stats.contact_work = world->stats.friction_work = 0; // of parts that are done again
+    world->stats.contact_work = world->stats.friction_work = 0; // parts may be done again
     world->h = world->def.step / world->stats.substeps;
     for (int i = 0; i < world->stats.substeps; ++i) {
         SnStatus status = run_part(world, error);
@@ -127,10 +128,10 @@ static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
     return halvings > 0 ? sn_status_worse(worst, SN_SUBDIVIDED) : worst;
 }
 
-// numbers that grew without bound show as themselves, or as a matrix that no shift makes definite
+// 1: numbers grew without bound. They show as such, or as a matrix that no shift makes definite.
 static int blew_up(SnStatus status) { return status == SN_DIVERGED || status == SN_NOT_DEFINITE; }
 
-// a scheme that chooses its own substeps has already tried smaller ones
+// A scheme that chooses its own substeps has tried smaller ones already.
 static int most_halvings(const SnWorld* world) {
     return world->def.integrator == SN_DORMAND_PRINCE ? 0 : MOST_HALVINGS;
 }

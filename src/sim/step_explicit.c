@@ -11,11 +11,12 @@
 
 // A point of the integration: tangent step from the start of the (sub)step, and momentum.
 typedef struct Flow {
-    SnConfig origin;
-    double time;             // of the origin, s
-    SnConfig q;              // scratch configuration
-    double *x_held, *v_held; // nodes: held and driven components
-    double *u, *f;           // velocity and force at the last evaluation (dofs)
+    SnConfig origin;         // where the (sub)step starts
+    double time;             // when it starts, s
+    SnConfig q;              // where the last evaluation was
+    double *x_held, *v_held; // x_held: not used; v_held: velocities of held and driven components
+                             // (node_count x 3), m/s
+    double *u, *f;           // u: velocity at the last evaluation (dofs); f: not used
     SnMotion motion;
 } Flow;
 
@@ -36,9 +37,9 @@ static SnStatus new_flow(SnWorld* world, SnArena* scratch, Flow* flow) {
     return SN_OK;
 }
 
-// rates of theta and p at (theta, p), `time` after the flow's origin
-static SnStatus evaluate(SnWorld* world, Flow* flow, double time, const double* theta,
-                         const double* p, SnArena scratch, double* theta_rate, double* p_rate) {
+// Find the rates of theta and p at (theta, p), `time` after the flow's origin.
+static SnStatus find_rates(SnWorld* world, Flow* flow, double time, const double* theta,
+                           const double* p, SnArena scratch, double* theta_rate, double* p_rate) {
     const SnSystem* system = world->system;
     sn_system_copy_config(system, &flow->origin, &flow->q);
     sn_system_retract(system, &flow->origin, theta, 1, &flow->q);
@@ -71,7 +72,7 @@ static SnStatus symplectic_euler(SnWorld* world, Flow* flow, double h, SnArena s
     double* p_rate = SN_PUSH(&scratch, double, dofs);
     if (!p_rate) return SN_OUT_OF_MEMORY;
     memset(theta, 0, sizeof(double) * (size_t)dofs);
-    SN_TRY(evaluate(world, flow, 0, theta, p, scratch, theta_rate, p_rate));
+    SN_TRY(find_rates(world, flow, 0, theta, p, scratch, theta_rate, p_rate));
     for (int i = 0; i < dofs; ++i) p[i] += h * p_rate[i];
     SN_TRY(sn_system_velocity(world->system, &flow->origin, p, flow->u));
     for (int i = 0; i < dofs; ++i) theta[i] = h * flow->u[i];
@@ -92,13 +93,13 @@ static const double weights_a[STAGES][STAGES - 1] = {
     {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656},
     {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84},
 };
-// fifth-order minus fourth-order weights
+// Fifth-order minus fourth-order weights: they give the error.
 static const double weights_e[STAGES] = {71.0 / 57600,      0,          -71.0 / 16695, 71.0 / 1920,
                                          -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
 
 typedef struct Stages {
-    double* theta[STAGES]; // rates
-    double* p[STAGES];
+    double* theta[STAGES]; // rates of theta (dofs)
+    double* p[STAGES];     // rates of p (dofs)
 } Stages;
 
 static SnStatus new_stages(int dofs, SnArena* scratch, Stages* k) {
@@ -109,7 +110,7 @@ static SnStatus new_stages(int dofs, SnArena* scratch, Stages* k) {
     return k->p[STAGES - 1] ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// What changes of position and momentum count against: the bodies' size, and the momentum that
+// What errors of position and momentum are compared with: the bodies' size, and the momentum that
 // moves them by it in a step. Without these a body at rest would be resolved to the last bit.
 typedef struct Sizes {
     double theta, p;
@@ -131,10 +132,11 @@ static Sizes measure_sizes(const SnWorld* world) {
     return (Sizes){size, mass * size / world->h};
 }
 
-// Errors below this share of the sizes are none.
+// Changes in a substep that are below this share of the sizes count as this share.
 #define SIZE_SHARE 1e-3
 
-// largest error of theta and p, each against what it measures; infinite when a number is not finite
+// The larger relative error of theta and p, over the tolerance; infinite when a number is not
+// finite.
 static double error_norm(const Stages* k, int dofs, double h, const double* theta, const double* p,
                          double tolerance, const Sizes* sizes) {
     double theta_error = 0, theta_size = 0, p_error = 0, p_size = 0, sum = 0;
@@ -156,7 +158,8 @@ static double error_norm(const Stages* k, int dofs, double h, const double* thet
     return fmax(theta_error / theta_size, p_error / p_size) / tolerance;
 }
 
-// one substep of length h from the flow's origin; theta and p_new receive its end
+// Do one substep of length h from the flow's origin. theta and p_new receive its end, *error its
+// error over the tolerance.
 static SnStatus dormand_prince(SnWorld* world, Flow* flow, Stages* k, double h, const double* p,
                                const Sizes* sizes, SnArena scratch, double* theta, double* p_new,
                                double* error) {
@@ -171,18 +174,20 @@ static SnStatus dormand_prince(SnWorld* world, Flow* flow, Stages* k, double h, 
             theta[i] = h * dt;
             p_new[i] = p[i] + h * dp;
         }
-        SN_TRY(evaluate(world, flow, nodes_c[s] * h, theta, p_new, scratch, k->theta[s], k->p[s]));
+        SN_TRY(
+            find_rates(world, flow, nodes_c[s] * h, theta, p_new, scratch, k->theta[s], k->p[s]));
     }
     *error = error_norm(k, dofs, h, theta, p_new, world->def.error_tolerance, sizes);
     return SN_OK;
 }
 
-// Substeps with error control over the step. Starts anew at every step, so that the state need not
-// remember the last substep. A step that blows up is done again in parts; all of them together get
-// no more than this many.
+// A step gets no more substeps than this.
 enum { MOST_SUBSTEPS = 100000 };
 
-static SnStatus adaptive(SnWorld* world, Flow* flow, SnArena scratch, double* theta, double* p) {
+// Do a step in substeps with error control. Their length starts anew at every step, so that the
+// state need not remember that of the last one.
+static SnStatus run_substeps(SnWorld* world, Flow* flow, SnArena scratch, double* theta,
+                             double* p) {
     const int dofs = sn_system_dofs(world->system);
     const double end = world->h;
     const Sizes sizes = measure_sizes(world);
@@ -202,19 +207,19 @@ static SnStatus adaptive(SnWorld* world, Flow* flow, SnArena scratch, double* th
             if (last) return SN_OK;
             done += h;
             sn_system_copy_config(world->system, &flow->q,
-                                  &flow->origin); // the last stage is the end
+                                  &flow->origin); // the last stage is at the end
         }
         // the usual rule, with a safety of 0.9 and changes limited to 1/5 .. 5
         const double factor = isfinite(error) ? 0.9 * pow(fmax(error, 1e-10), -0.2) : 0.2;
         h *= fmin(5, fmax(0.2, factor));
         if (h < 1e-14 * end) return SN_DIVERGED;
     }
-    return SN_DIVERGED; // a step that does not end is no step
+    return SN_DIVERGED; // there were too many substeps
 }
 
 // ---- the step
 
-static SnStatus advance(SnWorld* world, SnArena scratch) {
+static SnStatus advance_state(SnWorld* world, SnArena scratch) {
     const SnSystem* system = world->system;
     const int dofs = sn_system_dofs(system);
     Flow flow;
@@ -225,7 +230,7 @@ static SnStatus advance(SnWorld* world, SnArena scratch) {
     sn_moment_copy(world->state, &world->state->now, out);
     sn_system_load(system, &world->state->now, p);
     SnStatus status = world->def.integrator == SN_DORMAND_PRINCE
-                          ? adaptive(world, &flow, scratch, theta, p)
+                          ? run_substeps(world, &flow, scratch, theta, p)
                           : symplectic_euler(world, &flow, world->h, scratch, theta, p);
     SN_TRY(status);
     // the last stage of the last substep is where the step ends
@@ -243,7 +248,7 @@ static SnStatus advance(SnWorld* world, SnArena scratch) {
 
 SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error) {
     SnStatus status;
-    SN_TIMED(world->stats.seconds[SN_STAGE_ADVANCE], status = advance(world, scratch));
+    SN_TIMED(world->stats.seconds[SN_STAGE_ADVANCE], status = advance_state(world, scratch));
     if (status == SN_DIVERGED && world->def.integrator == SN_DORMAND_PRINCE)
         return sn_fail(
             error, status,

@@ -9,18 +9,18 @@
 
 // What the stages of one step share. Momentum vectors have one entry per degree of freedom.
 typedef struct Step {
-    double h;
+    double h;           // length of the step, s
     double* p_now;      // momentum at the step's start
-    double* p_before;   // and one step earlier
-    double* p_first;    // and at the first stage's end
+    double* p_before;   // momentum one step earlier
+    double* p_first;    // momentum at the first stage's end
     double* difference; // scratch
     SnMoment first;     // the first stage's end
-    SnConfig reference;
-    double* p_ref;
-    double* predicted;
-    SnConfig lag;
-    double* x_target;
-    double* v_target;
+    SnConfig reference; // q_ref of the stage under way
+    double* p_ref;      // p_ref of the stage under way
+    double* predicted;  // tangent step from q_ref to where things go without forces
+    SnConfig lag;       // where damping is taken; scratch before that is known
+    double* x_target;   // held and driven components at the stage's end (node_count x 3), m
+    double* v_target;   // their velocities, m/s
 } Step;
 
 static SnStatus new_step(SnWorld* world, SnArena* scratch, Step* step) {
@@ -39,7 +39,8 @@ static SnStatus new_step(SnWorld* world, SnArena* scratch, Step* step) {
     return step->v_target ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// q_ref += share (q_to - q_from), p_ref += share (p_to - p_from); all nodes, driven ones too
+// Add q_ref += share (q_to - q_from), p_ref += share (p_to - p_from), for driven nodes as for
+// others.
 static void add_to_reference(const SnWorld* world, Step* step, double share, const SnConfig* to,
                              const double* p_to, const SnConfig* from, const double* p_from) {
     if (share == 0) return;
@@ -65,8 +66,8 @@ static void make_reference(const SnWorld* world, Step* step, const SnSchemeStage
                      step->p_now);
 }
 
-// where things would go without forces; with a consistent mass, as fast as they go now
-static void predict(const SnWorld* world, Step* step, double tau) {
+// Predict where things go without forces; with a consistent mass, where they go as fast as now.
+static void predict_coasting(const SnWorld* world, Step* step, double tau) {
     const SnSystem* system = world->system;
     if (sn_system_coast(system, &step->reference, step->p_ref, tau, step->predicted) >= 0) return;
     SnConfig ahead = {step->lag.x, step->reference.pose};
@@ -75,8 +76,9 @@ static void predict(const SnWorld* world, Step* step, double tau) {
     sn_system_difference(system, &ahead, &step->reference, step->predicted);
 }
 
-// Where held and driven components are and how they move at the stage's end. When the stage is
-// completed to a step, they are as far along as the others: so that all take part in one scheme.
+// Find where held and driven components are at the stage's end, and how they move. When the stage
+// is completed to a step, they are as far along as all others, so that all follow one scheme.
+// Returns 1 if a driven node moves.
 static int make_targets(const SnWorld* world, Step* step, const SnScheme* scheme, double end) {
     const SnMoment* now = &world->state->now;
     const SnAwake* awake = world->awake;
@@ -118,7 +120,7 @@ static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, in
     // The inertia of turning bodies is taken at the prediction, which is where they go without
     // torque. Stiffness-proportional damping is taken where the step starts, or at the prediction
     // too when the scheme is of second order and must stay so.
-    predict(world, step, tau);
+    predict_coasting(world, step, tau);
     stage.predicted = step->predicted;
     sn_spans_copy(&world->awake->node, 3 * sizeof(double), step->x_target, step->lag.x);
     sn_system_retract(world->system, &step->reference, step->predicted, 1, &step->lag);
@@ -142,9 +144,10 @@ static SnStatus check_turns(const SnWorld* world, const Step* step, SnArena scra
     return SN_OK;
 }
 
-// Momentum at the stage's end, of bodies: p = p_ref + tau J^T f. Bodies that carry nodes have the
-// momentum that they move with, J^T M v, as nodes have: the same where a method converges, and
-// where it does not, only so is nothing lost between them.
+// Find the momentum of movers at the stage's end. Rigid bodies have p = p_ref + tau J^T f.
+// Aggregates have the momentum that they move with, J^T M v, as nodes have. Both are the same where
+// a method converges; where it does not, nothing is lost between aggregates and nodes only in this
+// way.
 static SnStatus find_momentum(const SnWorld* world, const Step* step, const SnStage* stage,
                               const SnConfig* q, const double* u, SnArena scratch, double* p) {
     const SnSystem* system = world->system;
@@ -169,7 +172,7 @@ static SnStatus find_momentum(const SnWorld* world, const Step* step, const SnSt
     return SN_OK;
 }
 
-// velocity and momentum at the stage's end: v = d / tau
+// Find velocity and momentum at the stage's end: v = d / tau.
 static SnStatus finish_stage(SnWorld* world, Step* step, const SnStage* stage, SnArena scratch,
                              SnMoment* out) {
     const int dofs = sn_system_dofs(world->system);
@@ -187,8 +190,8 @@ static SnStatus finish_stage(SnWorld* world, Step* step, const SnStage* stage, S
     return SN_OK;
 }
 
-// the step is `completion` times the last stage's change: q, v and body momenta alike
-static void complete(const SnWorld* world, Step* step, double completion, SnMoment* out) {
+// The step is `completion` times the last stage's change, in q, v and the momenta of movers.
+static void complete_step(const SnWorld* world, Step* step, double completion, SnMoment* out) {
     if (completion == 1) return;
     const SnMoment* now = &world->state->now;
     sn_system_difference(world->system, &out->q, &now->q, step->difference);
@@ -203,9 +206,10 @@ static void complete(const SnWorld* world, Step* step, double completion, SnMome
 // Multipliers of hard contacts are raised at most this often.
 #define MOST_RAISES 100
 
-// again and again from where the last solve ended, while contacts are not as hard as they should be
-static SnStatus harden(SnWorld* world, SnSolver* solver, const SnMethod* method,
-                       const SnStage* stage, SnArena scratch, SnMoment* out) {
+// Solve again from where the last solve ended, as long as contacts are not as hard as they should
+// be.
+static SnStatus harden_contacts(SnWorld* world, SnSolver* solver, const SnMethod* method,
+                                const SnStage* stage, SnArena scratch, SnMoment* out) {
     SnStage from_here = *stage;
     double* d = SN_PUSH(&scratch, double, sn_system_dofs(world->system));
     if (!d) return SN_OUT_OF_MEMORY;
@@ -221,26 +225,28 @@ static SnStatus harden(SnWorld* world, SnSolver* solver, const SnMethod* method,
     return worst;
 }
 
-static SnStatus solve_contacts(SnWorld* world, SnSolver* solver, const SnMethod* method,
-                               const SnStage* stage, int first, SnArena scratch, SnMoment* out) {
+static SnStatus solve_with_contacts(SnWorld* world, SnSolver* solver, const SnMethod* method,
+                                    const SnStage* stage, int first, SnArena scratch,
+                                    SnMoment* out) {
     if (world->collisions) SN_TRY(sn_collisions_stage(world, stage, first, scratch));
     if (world->collisions) sn_collisions_begin_solve(world);
     sn_moment_copy_awake(world->awake, world->state, &world->state->now, out);
     const SnStatus status = method->solve(solver, stage, scratch, &out->q);
     if (status < 0 || !world->collisions) return status;
-    const SnStatus hardened = harden(world, solver, method, stage, scratch, out);
+    const SnStatus hardened = harden_contacts(world, solver, method, stage, scratch, out);
     return hardened < 0 ? hardened : sn_status_worse(status, hardened);
 }
 
-// Equilibria may be far away, behind things that nothing was near to: then they are contacts, too.
+// An equilibrium may be far away, behind things that nothing was near to. What is met on the way
+// becomes a contact, and the stage is solved again, in at most this many rounds.
 #define MOST_ROUNDS 20
 
 static SnStatus solve_static(SnWorld* world, SnSolver* solver, const SnMethod* method,
                              const SnStage* stage, SnArena scratch, SnMoment* out) {
     for (int round = 0; round < MOST_ROUNDS; ++round) {
-        const int last = round + 1 == MOST_ROUNDS; // what is found now would have no rows
+        const int last = round + 1 == MOST_ROUNDS; // a contact found now would have no rows
         int added = 0;
-        const SnStatus status = solve_contacts(world, solver, method, stage, 1, scratch, out);
+        const SnStatus status = solve_with_contacts(world, solver, method, stage, 1, scratch, out);
         SN_TRY(status);
         if (world->collisions && !last)
             SN_TRY(sn_collisions_find_more(world, &out->q, scratch, &added));
@@ -254,9 +260,9 @@ static SnStatus solve_stage(SnWorld* world, SnSolver* solver, Step* step, const 
     const SnStage stage = make_stage(world, step, scheme, index);
     const SnMethod* method = scheme->one_solve ? &sn_method_linear : world->method;
     SN_TRY(check_turns(world, step, scratch));
-    SnStatus status = scheme->is_static
-                          ? solve_static(world, solver, method, &stage, scratch, out)
-                          : solve_contacts(world, solver, method, &stage, index == 0, scratch, out);
+    SnStatus status = scheme->is_static ? solve_static(world, solver, method, &stage, scratch, out)
+                                        : solve_with_contacts(world, solver, method, &stage,
+                                                              index == 0, scratch, out);
     SN_TRY(status);
     SnStatus finished;
     SN_TIMED(solver->stats.seconds[SN_STAGE_ADVANCE],
@@ -282,7 +288,7 @@ static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* sch
         worst = sn_status_worse(worst, status);
         sn_system_load(world->system, end, step.p_first);
     }
-    complete(world, &step, scheme->completion, out);
+    complete_step(world, &step, scheme->completion, out);
     sn_script_targets(&world->script, world->awake, world->state, world->state->time + step.h,
                       out->q.x, out->v);
     if (scheme->is_static) memset(out->v, 0, 3 * sizeof(double) * (size_t)world->model->node_count);
@@ -292,8 +298,9 @@ static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* sch
     return worst;
 }
 
-// Stages of second order, and histories, take forces for smooth: a step in which things meet is one
-// of backward Euler, whatever the scheme, and the next one starts afresh.
+// Choose the scheme of a step. Stages of second order, and histories, need smooth forces: a step in
+// which things meet is one of backward Euler, whatever the integrator, and the next one starts
+// without history.
 static SnStatus choose_scheme(SnWorld* world, SnArena scratch, const SnScheme** scheme) {
     const SnState* state = world->state;
     *scheme = sn_scheme(world->def.integrator);
@@ -305,7 +312,7 @@ static SnStatus choose_scheme(SnWorld* world, SnArena scratch, const SnScheme** 
     return SN_OK;
 }
 
-static SnSolveSettings settings_of(const SnWorld* world) {
+static SnSolveSettings find_settings(const SnWorld* world) {
     const SnWorldDef* def = &world->def;
     const SnMethod* method = world->method;
     const int pairs = sn_has_contact_energies(world->collisions) && method->touching > 0
@@ -332,7 +339,7 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
                        .memory = world->method_memory,
                        .version = world->matrix_version,
                        .residuals = &world->residuals,
-                       .settings = settings_of(world)};
+                       .settings = find_settings(world)};
     const SnScheme* scheme;
     SnStatus status = choose_scheme(world, scratch, &scheme);
     if (status >= 0) status = run_stages(world, &solver, scheme, scratch);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The kinds of step, one file each. The first that takes a world's definition does its steps: those
-// that have a method of their own come first.
+// The kinds of step, one file each. The first kind that takes a world's definition does its steps;
+// kinds that have a method of their own come first.
 #include "sim/world.h"
 
 #include <string.h>
@@ -31,14 +31,15 @@ static const SnStepKind kinds[] = {
     {.name = "explicit", .takes = takes_any, .needs_system = 1, .step = sn_step_explicit},
 };
 
-// a kind that has a method of its own does the steps of those worlds that name it
-static int does(const SnStepKind* kind, const SnWorldDef* def) {
+// 1: a kind does the steps of a world. A kind with a method of its own does those of worlds that
+// name this method.
+static int does_steps_of(const SnStepKind* kind, const SnWorldDef* def) {
     return kind->method ? strcmp(kind->method, def->method) == 0 : kind->takes(def);
 }
 
 const SnStepKind* sn_step_kind(const SnWorldDef* def) {
     const SnStepKind* kind = kinds;
-    while (!does(kind, def)) ++kind;
+    while (!does_steps_of(kind, def)) ++kind;
     return kind;
 }
 

@@ -11,11 +11,11 @@
 
 typedef struct Step {
     SnXpbdStep solve;
-    double* momentum; // of bodies at the step's end, without constraints (body_count x 6)
-    double* v_target; // of what is held (node_count x 3), m/s
+    double* momentum; // momenta of rigid bodies at the step's end, without constraints (x 6)
+    double* v_target; // velocities of held and driven components (node_count x 3), m/s
 } Step;
 
-// v* and W of nodes
+// Find v* and W of nodes.
 static SnStatus coast_nodes(const SnWorld* world, SnArena* scratch, Step* step) {
     const SnModel* model = world->model;
     const double h = world->h, *v = world->state->now.v, *given = sn_loads_at_end(world);
@@ -36,7 +36,8 @@ static SnStatus coast_nodes(const SnWorld* world, SnArena* scratch, Step* step) 
     return SN_OK;
 }
 
-// momenta of bodies without constraints, how far they take them, and what they weigh
+// Find the momenta of rigid bodies without constraints, how far these take them, and inverse
+// masses.
 static SnStatus coast_bodies(const SnWorld* world, SnArena* scratch, Step* step) {
     const SnModel* model = world->model;
     const SnMoment* now = &world->state->now;
@@ -63,7 +64,7 @@ static SnStatus coast_bodies(const SnWorld* world, SnArena* scratch, Step* step)
     return SN_OK;
 }
 
-// where held and driven components are when the step ends
+// Find where held and driven components are when the step ends.
 static SnStatus find_targets(const SnWorld* world, SnArena* scratch, Step* step) {
     const size_t count = 3 * (size_t)world->model->node_count;
     double* target = sn_arena_push_raw(scratch, count, sizeof(double));
@@ -85,7 +86,7 @@ static SnStatus find_rows(SnWorld* world, SnArena scratch, Step* step) {
     return SN_OK;
 }
 
-static SnStatus prepare(SnWorld* world, SnArena* scratch, Step* step) {
+static SnStatus prepare_step(SnWorld* world, SnArena* scratch, Step* step) {
     const SnXpbd* settings = &world->def.xpbd;
     *step = (Step){.solve = {.h = world->h,
                              .start = world->state->now.q.x,
@@ -145,7 +146,7 @@ static SnStatus finish_bodies(const SnWorld* world, const Step* step, SnArena sc
     return SN_OK;
 }
 
-static SnStatus finish(SnWorld* world, const Step* step, SnArena scratch) {
+static SnStatus finish_step(SnWorld* world, const Step* step, SnArena scratch) {
     finish_nodes(world, step);
     SN_TRY(finish_bodies(world, step, scratch));
     if (world->collisions) SN_TRY(sn_collisions_share(world, 1, 1));
@@ -160,7 +161,7 @@ SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error) {
     SnXpbdStats solved = {0};
     Step step;
     SnStatus status;
-    SN_TIMED(stats->seconds[SN_STAGE_ASSEMBLE], status = prepare(world, &scratch, &step));
+    SN_TIMED(stats->seconds[SN_STAGE_ASSEMBLE], status = prepare_step(world, &scratch, &step));
     if (status >= 0)
         SN_TIMED(stats->seconds[SN_STAGE_SOLVE],
                  status = sn_xpbd_solve(world->xpbd, &step.solve, &solved));
@@ -168,7 +169,7 @@ SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error) {
     stats->residual = solved.residual;
     if (status >= 0)
         SN_TIMED(stats->seconds[SN_STAGE_ADVANCE],
-                 status = sn_status_worse(status, finish(world, &step, scratch)));
+                 status = sn_status_worse(status, finish_step(world, &step, scratch)));
     if (status < 0)
         return sn_fail(error, status, "step %lld at %g s: %s",
                        (long long)world->state->step_count + 1, world->state->time,

@@ -33,7 +33,7 @@ static void free_thing(SnThingKind kind, void* thing) {
     if (kind == SN_THING_ITEMS) sn_item_free(thing);
 }
 
-// both lists of each kind
+// For both lists of each kind: of what is there, and of what waits.
 #define EACH_LIST(kind, list, world)                                                               \
     for (int kind = 0; kind < SN_THING_KINDS; ++kind)                                              \
         for (int late = 0; late < 2; ++late)                                                       \
@@ -61,7 +61,7 @@ SnStatus sn_list_append(SnWorld* world, SnThingKind kind, const void* thing, int
 
 // ---- what stays
 
-// Put a copy behind those with lower numbers. There is room for it.
+// Put a copy of a thing behind those with lower numbers. The list has room for it.
 static void sort_in(SnList list, const void* thing) {
     int place = (*list.count)++;
     for (; place > 0; --place) {
@@ -71,7 +71,7 @@ static void sort_in(SnList list, const void* thing) {
     memcpy(thing_at(list, place), thing, list.size);
 }
 
-static SnStatus make_room(SnWorld* world, SnWorld* fresh, SnThingKind kind) {
+static SnStatus create_lists(SnWorld* world, SnWorld* fresh, SnThingKind kind) {
     const int there = *sn_list(world, kind, 0).count;
     const int late = *sn_list(world, kind, 1).count;
     const SnList to = sn_list(fresh, kind, 0), to_late = sn_list(fresh, kind, 1);
@@ -81,19 +81,19 @@ static SnStatus make_room(SnWorld* world, SnWorld* fresh, SnThingKind kind) {
     return *to.items && *to_late.items ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static int waits(const SnWorld* fresh, SnThingKind kind, const void* thing) {
+static int is_thing_waiting(const SnWorld* fresh, SnThingKind kind, const void* thing) {
     return kind == SN_THING_ITEMS ? sn_is_item_waiting(fresh, thing) : sn_is_waiting(fresh, thing);
 }
 
 SnStatus sn_lists_of_what_stays(const SnWorld* world, double now, SnWorld* fresh) {
-    SnWorld* from = (SnWorld*)world; // is only read through the views
+    SnWorld* from = (SnWorld*)world; // views only read it here
     fresh->waiting = (SnWaiting){.now = now};
-    for (int kind = 0; kind < SN_THING_KINDS; ++kind) SN_TRY(make_room(from, fresh, kind));
+    for (int kind = 0; kind < SN_THING_KINDS; ++kind) SN_TRY(create_lists(from, fresh, kind));
     EACH_LIST(kind, list, from) {
         for (int i = 0; i < *list.count; ++i) {
             const void* thing = thing_at(list, i);
             if (((const SnStay*)thing)->gone) continue;
-            sort_in(sn_list(fresh, kind, late && waits(fresh, kind, thing)), thing);
+            sort_in(sn_list(fresh, kind, late && is_thing_waiting(fresh, kind, thing)), thing);
         }
         fresh->change = sn_lists_remember(fresh); // items ask for bodies by their numbers
     }
@@ -130,7 +130,7 @@ void sn_lists_free_things(SnWorld* world) {
 
 // ---- what goes
 
-static int names(const SnItem* item, SnThingKind kind, int number) {
+static int item_names(const SnItem* item, SnThingKind kind, int number) {
     return kind == SN_THING_BODIES ? sn_item_names_body(item, number)
                                    : sn_item_names_collider(item, number);
 }
@@ -140,7 +140,7 @@ void sn_list_mark(SnWorld* world, SnThingKind kind, SnStay* stay) {
     for (int late = 0; late < 2 && kind != SN_THING_ITEMS; ++late) {
         const SnList items = sn_list(world, SN_THING_ITEMS, late);
         for (int i = 0; i < *items.count; ++i)
-            sn_list_stay(items, i)->gone |= names(thing_at(items, i), kind, stay->number);
+            sn_list_stay(items, i)->gone |= item_names(thing_at(items, i), kind, stay->number);
     }
 }
 
@@ -158,7 +158,7 @@ SnChange sn_lists_remember(const SnWorld* world) {
                       .last_item = world->last_item};
 }
 
-// how many of a list there were
+// How many things a list had when the change began.
 static int count_before(const SnChange* was, SnThingKind kind, int late) {
     const int there[] = {was->body_count, was->collider_count, was->item_count};
     const int waiting[] = {was->waiting_bodies, was->waiting_colliders, was->waiting_items};
@@ -177,7 +177,7 @@ void sn_lists_go_back(SnWorld* world) {
 }
 
 int sn_lists_have_gone(const SnWorld* world) {
-    SnWorld* from = (SnWorld*)world; // is only read through the views
+    SnWorld* from = (SnWorld*)world; // views only read it here
     EACH_LIST(kind, list, from)
     for (int i = 0; i < *list.count; ++i)
         if (sn_list_stay(list, i)->gone) return 1;
@@ -185,12 +185,12 @@ int sn_lists_have_gone(const SnWorld* world) {
 }
 
 int sn_lists_are_as_before(const SnWorld* world) {
-    SnWorld* from = (SnWorld*)world; // is only read through the views
+    SnWorld* from = (SnWorld*)world; // views only read it here
     int changed = sn_lists_have_gone(world);
     EACH_LIST(kind, list, from) {
         changed |= *list.count != count_before(&world->change, kind, late);
         for (int i = 0; i < *list.count && late && !changed; ++i)
-            changed = !waits(world, kind, thing_at(list, i));
+            changed = !is_thing_waiting(world, kind, thing_at(list, i));
     }
     return !changed;
 }

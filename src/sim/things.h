@@ -15,14 +15,14 @@ typedef enum SnThingKind {
     SN_THING_KINDS
 } SnThingKind;
 
-/// A view on such a list.
+/// A view on a list.
 typedef struct SnList {
-    void** items; // where its array is
+    void** items; // where the world has the list's array
     int* count;
-    size_t size; // of one, bytes
+    size_t size; // bytes of one thing
 } SnList;
 
-/// Of what is there, or of what waits.
+/// The list of what is there, or, with `waiting`, of what waits.
 SnList sn_list(SnWorld* world, SnThingKind kind, int waiting);
 SnStay* sn_list_stay(SnList list, int place);
 
@@ -31,8 +31,8 @@ SnStay* sn_list_stay(SnList list, int place);
 SnStatus sn_list_append(SnWorld* world, SnThingKind kind, const void* thing, int waits,
                         int* number);
 
-/// Lists of `fresh`, which owns nothing of what is in them: what there is in `world` and what
-/// waits, but for what is gone, sorted by number. What has come at the time `now` is there.
+/// Make the lists of `fresh`: what there is in `world` and what waits, but for what is marked as
+/// gone, sorted by number. What has come at the time `now` is there. `fresh` owns none of it.
 SnStatus sn_lists_of_what_stays(const SnWorld* world, double now, SnWorld* fresh);
 /// The lists of `from`, which has none then, become those of `world`.
 void sn_lists_take(SnWorld* from, SnWorld* world);
@@ -42,16 +42,16 @@ void sn_lists_free(SnWorld* world);
 void sn_lists_free_gone(SnWorld* world);
 void sn_lists_free_things(SnWorld* world);
 
-/// Something of these lists is to be gone, and all items that are about it.
+/// Mark something of these lists as gone, and all items that are about it.
 void sn_list_mark(SnWorld* world, SnThingKind kind, SnStay* stay);
 
-/// What there is now, to go back to.
+/// How long all lists are now, to go back to.
 SnChange sn_lists_remember(const SnWorld* world);
-/// Free what has come since the change began; nothing is gone.
+/// Free what was added since the change began. Nothing is marked as gone any more.
 void sn_lists_go_back(SnWorld* world);
 /// 1: something is marked as gone.
 int sn_lists_have_gone(const SnWorld* world);
-/// 1: nothing has been added since, and nothing is marked as gone or is due.
+/// 1: nothing was added since the change began, and nothing is marked as gone or is due.
 int sn_lists_are_as_before(const SnWorld* world);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What comes and goes by its time. What is not there yet waits beside the lists of what is; when a
-// step begins at or after its time, the world changes, as it does when something is added by hand.
+// Things that come and go by their times. A thing that is not there yet waits in a list of its own;
+// when a step begins at or after its time, the world changes as when something is added by hand.
 #include "sim/add.h"
 #include "sim/replace.h"
 #include "sim/things.h"
@@ -16,7 +16,7 @@ double sn_world_now(const SnWorld* world) {
     return world->started ? world->state->time : world->waiting.now;
 }
 
-// times are sums of rounded numbers
+// Times are sums of rounded numbers: they count as reached when they are this near, s.
 static double slack(const SnWorld* world) { return 1e-6 * world->def.step; }
 
 static int is_reached(const SnWorld* world, double time) {
@@ -115,8 +115,8 @@ SnStatus sn_check_meeting(const SnWorld* world, const SnItem* item, SnError* err
 
 // ---- when something comes or goes next
 
-// when an item and all that it is about are there
-static double arrival(const SnWorld* world, const SnItem* item) {
+// The time at which an item and all that it is about are there, s.
+static double find_arrival(const SnWorld* world, const SnItem* item) {
     const Named named = named_by(item);
     const SnBody* body = sn_world_known_body(world, (SnBodyId){named.body});
     const SnBody* other = sn_world_known_body(world, (SnBodyId){named.other});
@@ -136,7 +136,7 @@ void sn_world_find_due(SnWorld* world) {
         for (int i = 0; i < *waiting.count && kind != SN_THING_ITEMS; ++i)
             due = fmin(due, sn_list_stay(waiting, i)->from);
     }
-    for (int i = 0; i < w->item_count; ++i) due = fmin(due, arrival(world, &w->item[i]));
+    for (int i = 0; i < w->item_count; ++i) due = fmin(due, find_arrival(world, &w->item[i]));
     world->waiting.due = due;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The definition of a world: what it is if nothing is said, and whether a world can be made of it.
-// Numbers are looked at first (parameter_table.c), then names, then what does not go together
+// The definition of a world: its presets, and whether a world can be made of it. Numbers are
+// checked first (parameter_table.c), then names, then features that do not go together
 // (combinations.c).
 #include "sim/combinations.h"
 #include "sim/parameter_table.h"

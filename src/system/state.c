@@ -116,8 +116,8 @@ SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** out) {
     memset(state->drive, 0xff, sizeof *state->drive * nodes);
     for (int b = 0; b < model->rigid_count; ++b) state->now.q.pose[b].rotation = quat_identity();
     for (int p = 0; p < state->rest_count; ++p) {
-        state->rest[p].since = -1;
-        state->merged[p] = (SnMerged){.group = -1, .with = -1};
+        state->rest[p].asleep_since = -1;
+        state->merged[p] = (SnMerged){.group = -1, .partner = -1};
     }
     sn_moment_copy(state, &state->now, &state->before);
     *out = state;
@@ -222,7 +222,7 @@ void sn_state_copy_awake(const SnAwake* awake, const SnState* from, SnState* to)
 // Hash the entries of parts that move with others.
 static uint64_t hash_merged(uint64_t hash, const SnState* state) {
     for (int p = 0; p < state->rest_count; ++p)
-        if (state->merged[p].group >= 0 || state->merged[p].with >= 0)
+        if (state->merged[p].group >= 0 || state->merged[p].partner >= 0)
             hash = sn_hash_bytes(hash, &state->merged[p], sizeof state->merged[p]);
     return hash;
 }

@@ -41,9 +41,10 @@ typedef struct SnMoment {
 /// length of the step may change, and in the world's frame, as the contact's frame may change.
 typedef struct SnTouch {
     SnContactKey key;
-    double force[3]; // on object a, N
-    double told[3];  // `force` when one of the two objects fell asleep, or became one with others;
-                     // they wake or part when the force has changed too much since, N
+    double force[3];           // on object a, N
+    double reference_force[3]; // N, `force` when one of the two objects fell asleep or merged with
+                               // others; what sleeps wakes, and what merged parts, when the force
+                               // has changed from this by SN_STEADY (sim/world.h)
     // ---- for reports of the contact while its objects are asleep or move as one
     double point[3], normal[3], gap; // m; the normal is a unit vector
 } SnTouch;
@@ -51,26 +52,26 @@ typedef struct SnTouch {
 /// How long a part has been at rest, where solids may turn rigid (sim/rest.c, sim/rest_end.c,
 /// sim/adapt.c).
 typedef struct SnRest {
-    double still; // how long it has been rigid and has hardly moved, s
-    double crept; // the largest strain of its ghosts, averaged over the last while
-    double since; // when it fell asleep, s; negative: it is awake
-    double alarm; // when it wakes by itself, s
-    double calm;  // when elements of it may turn rigid again, s
+    double still;        // how long it has been rigid and has hardly moved, s
+    double crept;        // the largest strain of its ghosts, averaged over the last while
+    double asleep_since; // when it fell asleep, s; negative: it is awake
+    double alarm;        // when it wakes by itself, s
+    double calm;         // when elements of it may turn rigid again, s
 } SnRest;
 
 /// The parts that a part moves as one with, where solids may turn rigid (sim/merge.c,
 /// sim/merge_end.c).
 typedef struct SnMerged {
-    int group; // the first part of the group that it moves as one with; -1: it moves by itself
-    int with;  // the first part outside its group that it touches and moves with, or -1
-    double together; // how long it has touched `with` and moved with it, s
-    double since;    // when it became one with its group, s
-    double alarm;    // when the group parts for its sake, s
-    double told[6];  // force, and torque about its centre of mass, by which its group moved it when
-                     // they became one; it turns with the group, N and N m
+    int group;   // the first part of the group that it moves as one with; -1: it moves by itself
+    int partner; // the first part outside its group that it touches and moves with, or -1
+    double together;            // how long it has touched `partner` and moved with it, s
+    double merged_since;        // when it became one with its group, s
+    double alarm;               // when the group parts for its sake, s
+    double reference_wrench[6]; // force, and torque about its centre of mass, by which its group
+                                // moved it when they became one; it turns with the group, N and N m
 } SnMerged;
 
-static inline int sn_is_asleep(const SnRest* rest) { return rest->since >= 0; }
+static inline int sn_is_asleep(const SnRest* rest) { return rest->asleep_since >= 0; }
 
 /// Where the ghosts of nodes are, relative to the nodes, and how fast they move relative to the
 /// aggregate (coords/ghost.h): where nodes that follow an aggregate would be if they were elastic.

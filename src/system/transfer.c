@@ -142,9 +142,9 @@ static void renumber_merged(const SnTransfer* t, const SnState* old, SnState* fr
             whole = t->to_part[q] >= 0;
             if (first < 0 || t->to_part[q] < first) first = t->to_part[q];
         }
-        if (group >= 0 && !whole) *merged = (SnMerged){.group = -1, .with = -1};
+        if (group >= 0 && !whole) *merged = (SnMerged){.group = -1, .partner = -1};
         merged->group = whole ? first : -1;
-        merged->with = renumber_part(t, merged->with);
+        merged->partner = renumber_part(t, merged->partner);
     }
 }
 

@@ -188,13 +188,13 @@ static void nothing_joins_where_there_is_unrest(void** state) {
     label_between(world, 0, 0, 0.5, SN_LABEL_RIGID);
     assert_int_equal(update(world), 1);
     assert_int_equal(count_nodes(world, 0, CARRIED), NODES / 11 * 6);
-    bar->unquiet = 1;
+    bar->no_new_rigid = 1;
     label_between(world, 0, 0.6, 1, SN_LABEL_RIGID);
     assert_int_equal(update(world), 0);
     label_between(world, 0, 0, 0.1, SN_LABEL_WOKEN);
     assert_int_equal(update(world), 1);
     assert_int_equal(count_nodes(world, 0, CARRIED), NODES / 11 * 4);
-    bar->unquiet = 0;
+    bar->no_new_rigid = 0;
     assert_int_equal(update(world), 1);
     assert_int_equal(count_nodes(world, 0, CARRIED), NODES / 11 * 9);
     sn_destroy_world(world);
@@ -205,13 +205,13 @@ static void unrest_of_one_part_does_not_hurry_others(void** state) {
     (void)state;
     SnWorld* world = make_world(1);
     SnMixed* mixed = world->adapt->mixed;
-    mixed->part[0].unquiet = 1;
+    mixed->part[0].no_new_rigid = 1;
     label_between(world, 0, 0, 1, SN_LABEL_RIGID);
     for (int e = 0, more = 0; e < ELEMENTS && more < 40; ++e) // of 45 that are a twentieth
         if (place_of(world, 1, e) < 0.1) world->state->label[ELEMENTS + e] = SN_LABEL_RIGID, ++more;
     assert_int_equal(update(world), 0);
     assert_int_equal(count_nodes(world, 1, CARRIED), 0);
-    mixed->part[0].unquiet = 0;
+    mixed->part[0].no_new_rigid = 0;
     assert_int_equal(update(world), 1);
     assert_int_equal(count_nodes(world, 0, CARRIED), NODES);
     assert_true(count_nodes(world, 1, CARRIED) > 0);

@@ -83,7 +83,7 @@ static void ghosts_of_what_is_left_out_stand_still(void** state) {
         worlds_run(world, merged ? 4 : 15);
         if (merged) // two that do not touch need nothing from each other
             for (int p = 0; p < 2; ++p)
-                world->state->merged[p] = (SnMerged){.group = 0, .with = -1, .alarm = HUGE_VAL};
+                world->state->merged[p] = (SnMerged){.group = 0, .partner = -1, .alarm = HUGE_VAL};
         assert_int_equal(sn_is_asleep(&world->state->rest[0]), !merged);
         blocks_stretch(world, body, 0.01, world->state->ghost.w);
         memset(world->state->ghost.y, 0, 2 * BLOCK_VALUES * sizeof(double));

@@ -38,20 +38,20 @@ static void alarms_are_when_creep_is_reached(void** state) {
     (void)state;
     SnBodyId cube;
     SnWorld* world = make_cube(&cube);
-    SnRest rest = {.since = -1};
+    SnRest rest = {.asleep_since = -1};
     const double rate = 2e-5, start = world->state->time;
     double strain = 0;
     for (int i = 0; i < 640; ++i) { // 5 s
         strain += rate * SLEEPERS_STEP;
         rest = end_step(world, rest, strain);
-        rest.since = -1, rest.still = 0;
+        rest.asleep_since = -1, rest.still = 0;
         world->state->time += SLEEPERS_STEP;
     }
     world->state->time -= SLEEPERS_STEP; // the last of these steps is still under way
     world->next->rest[0] = rest;
     CHECK_NEAR(sn_rest_alarm(world, 0), start + CREEP / rate, 0.02 * CREEP / rate);
     for (int i = 0; i < 512; ++i)
-        rest = end_step(world, (SnRest){.crept = rest.crept, .since = -1}, strain);
+        rest = end_step(world, (SnRest){.crept = rest.crept, .asleep_since = -1}, strain);
     world->next->rest[0] = rest;
     const double left = rate * exp(-8), wait = (CREEP - strain) / left;
     CHECK_NEAR(sn_rest_alarm(world, 0) - world->state->time, wait, 0.1 * wait);
@@ -69,12 +69,12 @@ static void what_has_to_wake_soon_does_not_sleep(void** state) {
             const double wait = i ? 10.1 : 9.9, strain = 0.4 * CREEP;
             const double lag = LATELY * (CREEP - strain) / wait;
             const SnRest before = {
-                .still = 1, .since = -1, .crept = strain + (falls ? 1 : -1) * lag / keeps};
+                .still = 1, .asleep_since = -1, .crept = strain + (falls ? 1 : -1) * lag / keeps};
             const SnRest rest = end_step(world, before, strain);
             assert_int_equal(sn_is_asleep(&rest), i);
             const double end = world->state->time + SLEEPERS_STEP;
             if (i) CHECK_NEAR(rest.alarm, end + wait, 1e-9);
-            if (i) CHECK_NEAR(rest.since, end, 0);
+            if (i) CHECK_NEAR(rest.asleep_since, end, 0);
         }
     sn_destroy_world(world);
 }
@@ -88,7 +88,7 @@ static void what_creeps_wakes_at_its_alarm(void** state) {
     const SnRest* rest = sleepers_rest(world, cube);
     const double strain = world->adapt->owed[0].most, rate = fabs(strain - rest->crept) / LATELY;
     assert_true(strain > 0 && rate > 0);
-    const double alarm = rest->since + (CREEP - strain) / rate;
+    const double alarm = rest->asleep_since + (CREEP - strain) / rate;
     CHECK_NEAR(rest->alarm, alarm, 1e-9 * alarm);
     const int64_t before = (int64_t)ceil(alarm / SLEEPERS_STEP) - 3; // nothing happens until then
     world->state->step_count = before;

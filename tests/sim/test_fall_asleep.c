@@ -34,7 +34,7 @@ static void the_still_sleep_after_a_tenth_of_a_second(void** state) {
     for (int again = 0; again < 3; ++again) {
         sleepers_ring(world, cube);
         assert_int_equal(steps_to_sleep(world, cube, 50), SLEEPERS_FEW);
-        assert_true(sleepers_rest(world, cube)->since == world->state->time);
+        assert_true(sleepers_rest(world, cube)->asleep_since == world->state->time);
         int count;
         const double* v = sn_world_velocities(world, cube, &count);
         for (int i = 0; i < 3 * count; ++i) assert_true(v[i] == 0);

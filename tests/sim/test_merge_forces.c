@@ -94,8 +94,8 @@ static void check_told(const Table* t) {
     const Vec3 arm = v3_sub(middle, sleepers_middle(t->world, t->low));
     const Vec3 low = v3_scale(-1, v3_add(high.torque, v3_cross(arm, high.force)));
     const double mass = sleepers_mass(SLEEPERS_HIGH), size = SLEEPERS_HIGH;
-    const double *told = riders_merged(t->world, t->high)->told,
-                 *back = riders_merged(t->world, t->low)->told;
+    const double *told = riders_merged(t->world, t->high)->reference_wrench,
+                 *back = riders_merged(t->world, t->low)->reference_wrench;
     CHECK_AT_MOST(v3_norm(v3_sub(v3_load(told), high.force)) / mass, tolerance);
     CHECK_AT_MOST(v3_norm(v3_add(v3_load(back), high.force)) / mass, tolerance);
     CHECK_AT_MOST(v3_norm(v3_sub(v3_load(told + 3), high.torque)) / (mass * size),
@@ -120,8 +120,9 @@ static void needs_are_about_where_the_middle_is(void** state) {
     (void)state;
     const Table t = make_table(SN_SDIRK2, 2, 0);
     const Wrench need = need_of(t.world, t.high);
-    const double mass = sleepers_mass(SLEEPERS_HIGH), *told = riders_merged(t.world, t.high)->told,
-                 *back = riders_merged(t.world, t.low)->told;
+    const double mass = sleepers_mass(SLEEPERS_HIGH),
+                 *told = riders_merged(t.world, t.high)->reference_wrench,
+                 *back = riders_merged(t.world, t.low)->reference_wrench;
     CHECK_AT_MOST(v3_norm(v3_sub(v3_load(told), need.force)) / mass, 0.02);
     CHECK_AT_MOST(v3_norm(v3_add(v3_load(back), need.force)) / mass, 0.02);
     CHECK_AT_MOST(v3_norm(v3_sub(v3_load(told + 3), need.torque)) / (mass * SLEEPERS_HIGH), 1e-3);
@@ -145,8 +146,9 @@ static void check_outside(const SnWorld* world, const SnTouch* was, int count) {
         const SnTouch* now = find_touch(world->state, &was[t].key);
         assert_non_null(now);
         if (!sn_is_at_merged(world, &was[t].key)) continue;
-        const Vec3 told = quat_rotate(turn, v3_load(was[t].told));
-        CHECK_AT_MOST(v3_norm(v3_sub(v3_load(now->told), told)), 1e-3 * hypot(told.x, told.y));
+        const Vec3 told = quat_rotate(turn, v3_load(was[t].reference_force));
+        CHECK_AT_MOST(v3_norm(v3_sub(v3_load(now->reference_force), told)),
+                      1e-3 * hypot(told.x, told.y));
         ++outside;
     }
     assert_true(outside >= 4);

@@ -48,8 +48,8 @@ static void they_part_when_forces_have_changed_by_a_twentieth(void** state) {
         const double m = sleepers_mass(0.3), n = sleepers_mass(0.2), slows = BRAKES * m / (m + n);
         const double v = sn_world_velocities(p.world, p.first, NULL)[0];
         const double need = BRAKES * m * v * n / (m + n);
-        CHECK_NEAR(riders_merged(p.world, p.first)->told[0], need, 0.01 * need);
-        CHECK_NEAR(riders_merged(p.world, p.second)->told[0], -need, 0.01 * need);
+        CHECK_NEAR(riders_merged(p.world, p.first)->reference_wrench[0], need, 0.01 * need);
+        CHECK_NEAR(riders_merged(p.world, p.second)->reference_wrench[0], -need, 0.01 * need);
         const double least = n * sleepers_still(1e-4, 0.2) / 0.1; // the smaller one notices first
         const double wait = -log(1 - 0.05 - least / need) / slows;
         check_part_after(&p, (int)(wait / SLEEPERS_STEP), 2);
@@ -106,7 +106,7 @@ static void they_part_when_torques_have_changed_by_a_twentieth(void** state) {
     const Pair p = make_spinning();
     const double mass = sleepers_mass(SLEEPERS_HIGH), size = sqrt(3) * SLEEPERS_HIGH;
     const double inertia = inertia_of(p.world, p.second);
-    CHECK_NEAR(riders_merged(p.world, p.second)->told[5], inertia * SLOWS * SPINS,
+    CHECK_NEAR(riders_merged(p.world, p.second)->reference_wrench[5], inertia * SLOWS * SPINS,
                0.01 * inertia * SLOWS);
     assert_true(p.world->state->time < GAINS_FROM);
     const double told = mass * LIGHT + inertia * SLOWS * SPINS / size;
@@ -181,7 +181,7 @@ static void add_vanished(SnWorld* world, double force) {
     memmove(state->touch + t + 1, state->touch + t,
             sizeof *state->touch * (size_t)(state->touch_count++ - t));
     state->touch[t].key.feature_a = -1; // before all vertices
-    state->touch[t].force[2] = state->touch[t].told[2] = force;
+    state->touch[t].force[2] = state->touch[t].reference_force[2] = force;
 }
 
 // A contact with the ground that was not there when they became one.

@@ -87,7 +87,8 @@ static void they_become_one_after_a_tenth_of_a_second(void** state) {
     for (int i = 0; i < 20 && world->stats.dofs > 12; ++i) worlds_run(world, 1);
     assert_int_equal(world->stats.dofs, 12);
     assert_int_equal(steps_to_merge(world, 50), SLEEPERS_FEW);
-    for (int p = 0; p < 2; ++p) assert_true(world->state->merged[p].since == world->state->time);
+    for (int p = 0; p < 2; ++p)
+        assert_true(world->state->merged[p].merged_since == world->state->time);
     worlds_run(world, 1);
     assert_int_equal(world->stats.dofs, 6);
     sn_destroy_world(world);
@@ -339,7 +340,7 @@ static void what_has_to_part_soon_stays_two(void** state) {
     SnWorld* world = make_sliders();
     SnSnapshot before;
     worlds_run(world, 1);
-    for (int i = 0; i < 300 && world->state->merged[0].with < 0; ++i) worlds_run(world, 1);
+    for (int i = 0; i < 300 && world->state->merged[0].partner < 0; ++i) worlds_run(world, 1);
     CHECK_OK(sn_world_snapshot(world, &before, &error));
     for (int i = 0; i < 4; ++i) {
         const double wait = i / 2 ? 0.105 : 0.095, most = world->adapt->owed[i % 2].most;
@@ -348,7 +349,7 @@ static void what_has_to_part_soon_stays_two(void** state) {
         world->state->rest[i % 2].crept = most - lag / (1 - SLEEPERS_STEP / LATELY);
         worlds_run(world, 1);
         for (int p = 0; p < 2; ++p)
-            assert_int_equal(world->state->merged[p].with, i / 2 ? 1 - p : -1);
+            assert_int_equal(world->state->merged[p].partner, i / 2 ? 1 - p : -1);
     }
     sn_free_snapshot(&before);
     sn_destroy_world(world);
@@ -374,7 +375,7 @@ static void restored_worlds_tell_who_is_one(void** state) {
     SnSnapshot two, one;
     int number[2];
     worlds_run(world, 1);
-    for (int i = 0; i < 300 && world->state->merged[0].with < 0; ++i) worlds_run(world, 1);
+    for (int i = 0; i < 300 && world->state->merged[0].partner < 0; ++i) worlds_run(world, 1);
     CHECK_OK(sn_world_snapshot(world, &two, &error));
     assert_true(steps_to_merge(world, 50) > 0);
     worlds_run(world, 1);

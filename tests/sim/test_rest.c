@@ -265,7 +265,7 @@ static void what_lost_its_hold_wakes(void** state) {
     fall_asleep(&c);
     const SnPart* low = &c.world->model->part[0];
     SnState* now = c.world->state;
-    now->rest[0].since = -1;
+    now->rest[0].asleep_since = -1;
     for (int i = 0; i < low->mesh->vertex_count; ++i)
         now->now.q.x[3 * (low->first_node + i)] -= 5; // its nodes stand first in the model
     worlds_run(c.world, 20);
