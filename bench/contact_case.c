@@ -101,8 +101,8 @@ void sn_contact_run(SnContactCase* c, int steps) {
         const SnStepStats* stats = sn_world_stats(c->world);
         c->remarks += c->status > 0;
         c->deepest = fmax(c->deepest, stats->deepest);
-        c->detected += stats->seconds[SN_STAGE_COLLIDE];
-        for (int k = 0; k < SN_STAGE_COUNT; ++k) c->wall += stats->seconds[k];
+        c->detected += stats->seconds[SN_PHASE_COLLIDE];
+        for (int k = 0; k < SN_PHASE_COUNT; ++k) c->wall += stats->seconds[k];
     }
 }
 

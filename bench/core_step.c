@@ -48,9 +48,9 @@ static SnStatus step_ours(SnWorld* world, SnCoreStep* best, SnError* error) {
     SN_TRY(sn_world_step(world, error));
     const double total = sn_thread_seconds() - start, scale = 1e3 * total / (sn_seconds() - wall);
     const SnStepStats* stats = sn_world_stats(world);
-    SnCoreStep step = {.element = scale * stats->seconds[SN_STAGE_ASSEMBLE],
-                       .factor = scale * stats->seconds[SN_STAGE_FACTOR],
-                       .solve = scale * stats->seconds[SN_STAGE_SOLVE],
+    SnCoreStep step = {.element = scale * stats->seconds[SN_PHASE_ASSEMBLE],
+                       .factor = scale * stats->seconds[SN_PHASE_FACTOR],
+                       .solve = scale * stats->seconds[SN_PHASE_SOLVE],
                        .total = 1e3 * total};
     step.own = step.total - step.factor - step.solve;
     keep_fastest(best, &step);

@@ -90,7 +90,7 @@ static SnStatus step_side(Side* side, int step, SnError* error) {
     const SnStatus status = sn_world_step(side->world, error);
     SN_TRY(status);
     const SnStepStats* stats = sn_world_stats(side->world); // of all substeps
-    side->ms[step] = 1e3 * stats->seconds[SN_STAGE_SOLVE];
+    side->ms[step] = 1e3 * stats->seconds[SN_PHASE_SOLVE];
     side->iterations[step] = stats->iterations;
     side->total += side->ms[step];
     side->mean += stats->iterations;

@@ -22,8 +22,8 @@ enum { RUN_COUNT = sizeof runs / sizeof runs[0] };
 enum { LEAST_STEPS = 3, MOST_STEPS = 50 };
 #define PATIENCE 0.5 // s
 
-static const SnStageId shown[] = {SN_STAGE_ASSEMBLE, SN_STAGE_FACTOR, SN_STAGE_SOLVE,
-                                  SN_STAGE_ADVANCE, SN_STAGE_RECORD};
+static const SnPhase shown[] = {SN_PHASE_ASSEMBLE, SN_PHASE_FACTOR, SN_PHASE_SOLVE,
+                                SN_PHASE_ADVANCE, SN_PHASE_RECORD};
 enum { SHOWN_COUNT = sizeof shown / sizeof shown[0], REST = SHOWN_COUNT, COLUMN_COUNT };
 
 // Stages are timed by the clock on the wall. The step that took the least of that was disturbed
@@ -84,7 +84,7 @@ SnStatus sn_linear_steps(const SnBenchOptions* options, FILE* out, SnError* erro
     fprintf(out, "One linearly implicit step, stable neo-Hookean cantilever, 1 thread%s\n",
             options->full ? "" : "; --full goes on to 300k tets");
     fprintf(out, "    %9s %9s  %-12s", "tets", "nodes", "solver");
-    for (int i = 0; i < SHOWN_COUNT; ++i) fprintf(out, " %9s %4s", sn_stage_name(shown[i]), "");
+    for (int i = 0; i < SHOWN_COUNT; ++i) fprintf(out, " %9s %4s", sn_phase_name(shown[i]), "");
     fprintf(out, " %9s %4s %10s\n", "rest", "", "total");
     for (int i = 0; i < RUN_COUNT; ++i) {
         if (runs[i].full && !options->full) continue;

@@ -86,7 +86,7 @@ static SnStatus make(const Blocks* b, SnWorld** world, SnError* error) {
 // ---- steps
 
 typedef struct Best {
-    double total, stage[SN_STAGE_COUNT]; // s
+    double total, stage[SN_PHASE_COUNT]; // s
 } Best;
 
 // the best of `steps` steps, after `before` others
@@ -105,8 +105,8 @@ static SnStatus run(SnWorld* world, int before, int steps, Best* best, SnError* 
 
 static void print_best(FILE* out, const char* what, const SnWorld* world, const Best* best) {
     const SnStepStats* stats = sn_world_stats(world);
-    const SnStageId shown[] = {SN_STAGE_ORACLE, SN_STAGE_PARTITION, SN_STAGE_ASSEMBLE,
-                               SN_STAGE_FACTOR, SN_STAGE_SOLVE,     SN_STAGE_RECORD};
+    const SnPhase shown[] = {SN_PHASE_ORACLE, SN_PHASE_PARTITION, SN_PHASE_ASSEMBLE,
+                             SN_PHASE_FACTOR, SN_PHASE_SOLVE,     SN_PHASE_RECORD};
     fprintf(out, "    %-24s %7d %6d %8d %9.3f", what, stats->dofs, stats->rigid_parts,
             stats->rigid_elements, 1e3 * best->total);
     for (size_t i = 0; i < sizeof shown / sizeof shown[0]; ++i)

@@ -72,8 +72,8 @@ static SnStatus open_duel(const Scene* scene, int full, Duel* duel, SnError* err
 static void time_step(const SnWorld* world, double* bare, double* all) {
     const SnStepStats* stats = sn_world_stats(world);
     *all = 0;
-    for (int k = 0; k < SN_STAGE_COUNT; ++k) *all += stats->seconds[k];
-    *bare = *all - stats->seconds[SN_STAGE_CONTACT] - stats->seconds[SN_STAGE_COLLIDE];
+    for (int k = 0; k < SN_PHASE_COUNT; ++k) *all += stats->seconds[k];
+    *bare = *all - stats->seconds[SN_PHASE_CONTACT] - stats->seconds[SN_PHASE_COLLIDE];
 }
 
 static SnStatus run_duel(Duel* duel, SnError* error) {

@@ -32,8 +32,8 @@ static SnStatus time_frame(Side* side, const SnState* start, int index, SnError*
     if (index < 0) return SN_OK; // the first one factors what is kept
     side->frame[index] = sn_thread_seconds() - began;
     side->wall += sn_seconds() - clock;
-    side->element += stats->seconds[SN_STAGE_ASSEMBLE];
-    side->solve += stats->seconds[SN_STAGE_SOLVE];
+    side->element += stats->seconds[SN_PHASE_ASSEMBLE];
+    side->solve += stats->seconds[SN_PHASE_SOLVE];
     return SN_OK;
 }
 

@@ -82,9 +82,9 @@ static void run_steps(const Scene* scene, SnWorld* world, int first, SnSolverRun
         const SnStepStats* stats = sn_world_stats(world);
         run->failed = status < 0;
         if (run->failed) return;
-        run->assemble += scale * stats->seconds[SN_STAGE_ASSEMBLE];
-        run->factor += scale * stats->seconds[SN_STAGE_FACTOR];
-        run->solve += scale * stats->seconds[SN_STAGE_SOLVE];
+        run->assemble += scale * stats->seconds[SN_PHASE_ASSEMBLE];
+        run->factor += scale * stats->seconds[SN_PHASE_FACTOR];
+        run->solve += scale * stats->seconds[SN_PHASE_SOLVE];
         run->iterations += stats->iterations;
         run->linear += stats->linear_iterations;
         run->halvings += stats->line_search_halvings;

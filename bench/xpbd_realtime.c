@@ -46,16 +46,16 @@ static Times times_of(const SnWorld* world) {
     const SnStepStats* stats = sn_world_stats(world);
     const double* within = world->xpbd->stats.seconds;
     Times t = {0};
-    for (int s = 0; s < SN_STAGE_COUNT; ++s) t.all += stats->seconds[s];
-    t.part[COLLIDE] = stats->seconds[SN_STAGE_COLLIDE];
-    t.part[BEGIN] = within[SN_XPBD_BEGIN] + stats->seconds[SN_STAGE_ASSEMBLE];
+    for (int s = 0; s < SN_PHASE_COUNT; ++s) t.all += stats->seconds[s];
+    t.part[COLLIDE] = stats->seconds[SN_PHASE_COLLIDE];
+    t.part[BEGIN] = within[SN_XPBD_BEGIN] + stats->seconds[SN_PHASE_ASSEMBLE];
     t.part[ELEMENTS] = within[SN_XPBD_ELEMENTS];
     t.part[COUPLING] = within[SN_XPBD_COUPLING];
     t.part[ROWS] = within[SN_XPBD_ROWS];
-    t.part[LAYERS] = stats->seconds[SN_STAGE_SOLVE];
+    t.part[LAYERS] = stats->seconds[SN_PHASE_SOLVE];
     for (int s = 0; s < SN_XPBD_STAGES; ++s) t.part[LAYERS] -= within[s];
-    t.part[ADVANCE] = stats->seconds[SN_STAGE_ADVANCE];
-    t.part[RECORD] = stats->seconds[SN_STAGE_RECORD];
+    t.part[ADVANCE] = stats->seconds[SN_PHASE_ADVANCE];
+    t.part[RECORD] = stats->seconds[SN_PHASE_RECORD];
     return t;
 }
 

@@ -13,7 +13,7 @@
 static const char* const names[] = {"dofs",       "rigid_elements", "contacts",
                                     "iterations", "residual",       "kinetic",
                                     "elastic",    "potential",      "contact_energy"};
-enum { NAMES = sizeof names / sizeof *names, COLUMNS = 1 + NAMES + SN_STAGE_COUNT };
+enum { NAMES = sizeof names / sizeof *names, COLUMNS = 1 + NAMES + SN_PHASE_COUNT };
 
 static int64_t steps_per_row(const SnStepRows* rows) {
     return rows->count ? (rows->count + MOST_ROWS - 1) / MOST_ROWS : 1;
@@ -30,15 +30,14 @@ void sn_put_report_columns(SnJsonOut* out, const SnStepRows* rows) {
     sn_json_open(out, "columns", '[');
     sn_json_put_text(out, NULL, "time");
     for (int i = 0; i < NAMES; ++i) sn_json_put_text(out, NULL, names[i]);
-    for (int i = 0; i < SN_STAGE_COUNT; ++i)
-        sn_json_put_text(out, NULL, sn_stage_name((SnStageId)i));
+    for (int i = 0; i < SN_PHASE_COUNT; ++i) sn_json_put_text(out, NULL, sn_phase_name((SnPhase)i));
     sn_json_close(out, ']');
 }
 
 static double value_of(const SnStepRow* row, int column) {
     if (column == 0) return row->time;
     const char* name =
-        column <= NAMES ? names[column - 1] : sn_stage_name((SnStageId)(column - 1 - NAMES));
+        column <= NAMES ? names[column - 1] : sn_phase_name((SnPhase)(column - 1 - NAMES));
     return sn_get_step_column(&row->stats, sn_find_step_column(name, strlen(name)));
 }
 

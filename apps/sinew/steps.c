@@ -73,22 +73,22 @@ static const Column columns[] = {
 enum { COLUMNS = sizeof columns / sizeof *columns };
 
 int sn_find_step_column(const char* name, size_t length) {
-    for (int i = 0; i < SN_STAGE_COUNT; ++i) {
-        const char* stage = sn_stage_name((SnStageId)i);
+    for (int i = 0; i < SN_PHASE_COUNT; ++i) {
+        const char* stage = sn_phase_name((SnPhase)i);
         if (strlen(stage) == length && !memcmp(stage, name, length)) return i;
     }
     for (int i = 0; i < COLUMNS; ++i)
         if (strlen(columns[i].name) == length && !memcmp(columns[i].name, name, length))
-            return SN_STAGE_COUNT + i;
+            return SN_PHASE_COUNT + i;
     return -1;
 }
 
 int sn_set_step_column(SnStepStats* stats, int column, double value) {
-    if (column < SN_STAGE_COUNT) {
+    if (column < SN_PHASE_COUNT) {
         stats->seconds[column] = value;
         return 1;
     }
-    const Column* c = &columns[column - SN_STAGE_COUNT];
+    const Column* c = &columns[column - SN_PHASE_COUNT];
     void* to = (char*)stats + c->at;
     if (c->kind == NUMBER) {
         *(double*)to = value;
@@ -100,8 +100,8 @@ int sn_set_step_column(SnStepStats* stats, int column, double value) {
 }
 
 double sn_get_step_column(const SnStepStats* stats, int column) {
-    if (column < SN_STAGE_COUNT) return stats->seconds[column];
-    const Column* c = &columns[column - SN_STAGE_COUNT];
+    if (column < SN_PHASE_COUNT) return stats->seconds[column];
+    const Column* c = &columns[column - SN_PHASE_COUNT];
     const void* from = (const char*)stats + c->at;
     return c->kind == NUMBER ? *(const double*)from : *(const int*)from;
 }
@@ -110,7 +110,7 @@ double sn_get_step_column(const SnStepStats* stats, int column) {
 
 static void write_header(FILE* stream) {
     fputs("step,time,status", stream);
-    for (int i = 0; i < SN_STAGE_COUNT; ++i) fprintf(stream, ",%s", sn_stage_name((SnStageId)i));
+    for (int i = 0; i < SN_PHASE_COUNT; ++i) fprintf(stream, ",%s", sn_phase_name((SnPhase)i));
     for (int i = 0; i < COLUMNS; ++i) fprintf(stream, ",%s", columns[i].name);
     putc('\n', stream);
 }
@@ -125,7 +125,7 @@ static void write_row(FILE* stream, const SnWorld* world) {
     fprintf(stream, "%lld", (long long)sn_world_step_count(world));
     put(stream, sn_world_time(world));
     fprintf(stream, ",%s", sn_status_word(s->status));
-    for (int i = 0; i < SN_STAGE_COUNT; ++i) put(stream, s->seconds[i]);
+    for (int i = 0; i < SN_PHASE_COUNT; ++i) put(stream, s->seconds[i]);
     for (int i = 0; i < COLUMNS; ++i) {
         const void* from = (const char*)s + columns[i].at;
         if (columns[i].kind == NUMBER)

@@ -33,7 +33,7 @@ void sn_add_step(SnRunTotals* t, const SnWorld* world, SnStatus status, const ch
     if (status >= 0) {
         add_rigid(t, world, s);
         t->last = *s;
-        for (int i = 0; i < SN_STAGE_COUNT; ++i) t->seconds[i] += s->seconds[i];
+        for (int i = 0; i < SN_PHASE_COUNT; ++i) t->seconds[i] += s->seconds[i];
         t->iterations += s->iterations;
         t->linear_iterations += s->linear_iterations;
         t->line_search_halvings += s->line_search_halvings;
@@ -78,8 +78,8 @@ double sn_mean_rigid_share(const SnRunTotals* t, const SnWorld* world) {
 static void put_totals(SnJsonOut* out, const SnWorld* world, const SnRunTotals* t) {
     sn_json_put_number(out, "wall_seconds", t->wall_seconds);
     sn_json_open(out, "stage_seconds", '{');
-    for (int i = 0; i < SN_STAGE_COUNT; ++i)
-        sn_json_put_number(out, sn_stage_name((SnStageId)i), t->seconds[i]);
+    for (int i = 0; i < SN_PHASE_COUNT; ++i)
+        sn_json_put_number(out, sn_phase_name((SnPhase)i), t->seconds[i]);
     sn_json_close(out, '}');
     sn_json_put_count(out, "iterations", t->iterations);
     sn_json_put_count(out, "linear_iterations", t->linear_iterations);

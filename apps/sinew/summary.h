@@ -24,7 +24,7 @@ typedef struct SnRunTotals {
     int64_t planned;     // steps
     int threads;
     double wall_seconds; // of all steps
-    double seconds[SN_STAGE_COUNT];
+    double seconds[SN_PHASE_COUNT];
     int64_t iterations, linear_iterations, line_search_halvings, sweeps, matrices;
     int most_contacts;   // of a step
     double deepest;      // penetration, m

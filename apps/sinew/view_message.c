@@ -29,7 +29,7 @@ static const char* const shared[] = {
 };
 enum {
     OWN_STATS = sizeof stats / sizeof *stats,
-    STAGES_END = OWN_STATS + SN_STAGE_COUNT,
+    STAGES_END = OWN_STATS + SN_PHASE_COUNT,
     STATS = STAGES_END + SN_HAND_NUMBERS,
     SHARED = sizeof shared / sizeof *shared,
     MOST_NUMBERS =
@@ -102,9 +102,9 @@ static void put_stats(SnJsonOut* out) {
     sn_json_close(out, ']');
     sn_json_open(out, "stats", '[');
     put_words(out, stats, OWN_STATS);
-    for (int i = 0; i < SN_STAGE_COUNT; ++i) {
+    for (int i = 0; i < SN_PHASE_COUNT; ++i) {
         char name[64];
-        snprintf(name, sizeof name, "seconds_%s", sn_stage_name((SnStageId)i));
+        snprintf(name, sizeof name, "seconds_%s", sn_phase_name((SnPhase)i));
         sn_json_put_text(out, NULL, name);
     }
     put_words(out, sn_hand_names, SN_HAND_NUMBERS);

@@ -229,31 +229,31 @@ SN_API SnStatus sn_world_start(SnWorld* world, SnError* error);
 SN_API SnStatus sn_world_step(SnWorld* world, SnError* error);
 
 /// The phases of a step, in order: its named and timed sections.
-typedef enum SnStageId {
-    SN_STAGE_SCRIPT,
-    SN_STAGE_COLLIDE,
-    SN_STAGE_REMESH,
-    SN_STAGE_RECOLLIDE,
-    SN_STAGE_ORACLE,
-    SN_STAGE_PARTITION,
-    SN_STAGE_ASSEMBLE,
-    SN_STAGE_FACTOR,
-    SN_STAGE_SOLVE,
-    SN_STAGE_CONTACT,
-    SN_STAGE_ADVANCE,
-    SN_STAGE_RECORD,
-    SN_STAGE_COUNT,
-} SnStageId;
+typedef enum SnPhase {
+    SN_PHASE_SCRIPT,
+    SN_PHASE_COLLIDE,
+    SN_PHASE_REMESH,
+    SN_PHASE_RECOLLIDE,
+    SN_PHASE_ORACLE,
+    SN_PHASE_PARTITION,
+    SN_PHASE_ASSEMBLE,
+    SN_PHASE_FACTOR,
+    SN_PHASE_SOLVE,
+    SN_PHASE_CONTACT,
+    SN_PHASE_ADVANCE,
+    SN_PHASE_RECORD,
+    SN_PHASE_COUNT,
+} SnPhase;
 
 /// Names for people and column headers; a sentence. Static memory, for values of the enums only.
-SN_API const char* sn_stage_name(SnStageId stage);
+SN_API const char* sn_phase_name(SnPhase stage);
 SN_API const char* sn_integrator_name(SnIntegrator integrator);
 SN_API const char* sn_integrator_summary(SnIntegrator integrator);
 
 /// Numbers about the last step, and about the world at its end.
 typedef struct SnStepStats {
     SnStatus status;                ///< what the step returned
-    double seconds[SN_STAGE_COUNT]; ///< wall time of each phase
+    double seconds[SN_PHASE_COUNT]; ///< wall time of each phase
     int dofs;                       ///< degrees of freedom
     int rigid_parts;                ///< rigid parts: groups of elements that move as a rigid body
     int rigid_elements;             ///< elements in rigid parts, or that do not move at all

@@ -132,7 +132,7 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     double* twist = SN_PUSH(&scratch, double, 6 * (size_t)world->map->mover_count);
     if (!twist) return SN_OUT_OF_MEMORY;
     SN_TRY(make_rows(world, scratch));
-    sn_bodies_twists(world->map, &state->now, twist);
+    sn_movers_twists(world->map, &state->now, twist);
     SnOracleStep step = sn_adapt_oracle_step(world, twist);
     SnMoment ahead;
     SN_TRY(look_ahead(world, &scratch, &ahead));
@@ -219,9 +219,9 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->adapt) return SN_OK;
     SnStatus status;
     set_limits(world);
-    SN_TIMED(world->stats.seconds[SN_STAGE_ORACLE], status = ask_oracle(world, scratch));
+    SN_TIMED(world->stats.seconds[SN_PHASE_ORACLE], status = ask_oracle(world, scratch));
     if (status < 0) return sn_fail(error, status, "oracle: %s", sn_status_text(status));
-    SN_TIMED(world->stats.seconds[SN_STAGE_PARTITION],
+    SN_TIMED(world->stats.seconds[SN_PHASE_PARTITION],
              status = change_parts(world, scratch, error));
     return status;
 }
@@ -243,6 +243,6 @@ static SnStatus observe_step(SnWorld* world, SnArena scratch) {
 SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error) {
     if (!world->adapt) return SN_OK;
     SnStatus status;
-    SN_TIMED(world->stats.seconds[SN_STAGE_PARTITION], status = observe_step(world, scratch));
+    SN_TIMED(world->stats.seconds[SN_PHASE_PARTITION], status = observe_step(world, scratch));
     return status < 0 ? sn_fail(error, status, "partition: %s", sn_status_text(status)) : SN_OK;
 }

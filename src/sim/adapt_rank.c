@@ -11,7 +11,7 @@ SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system) {
     SnAdapt* adapt = world->adapt;
     const int* row_of_node = world->map->node_block;
     const int nodes = world->model->node_count, rows = sn_system_pattern(system)->rows;
-    if (!adapt || adapt->rank || sn_system_bodies(system) > sn_map_first_part(world->map))
+    if (!adapt || adapt->rank || sn_system_movers(system) > sn_map_first_part(world->map))
         return SN_OK;
     SnRowGraph graph = {0};
     int *order = SN_NEW_ARRAY(int, rows), *place = SN_NEW_ARRAY(int, rows);

@@ -14,9 +14,9 @@ SnStatus sn_bonds_remember(SnWorld* world, int first, SnArena scratch) {
     const SnMoment *from = &world->state->now, *to = &world->next->now;
     if (model->bonded_count == 0) return SN_OK;
     SnForces forces = sn_system_new_forces(world->system, &scratch);
-    double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_bodies(world->system));
+    double* twist = SN_PUSH(&scratch, double, 6 * (size_t)sn_system_movers(world->system));
     if (!forces.wrench || !twist) return SN_OUT_OF_MEMORY;
-    sn_bodies_twists(world->map, to, twist);
+    sn_movers_twists(world->map, to, twist);
     const SnTermAt at = {.q = to->q,
                          .motion = {to->v, twist},
                          .map = world->map,

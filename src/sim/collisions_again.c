@@ -122,6 +122,6 @@ SnStatus sn_collisions_find_again(void* self, const SnStage* stage, const SnConf
     SnStatus status;
     (void)scratch;
     if (world->collisions->object_count == 0 || world->collisions->again->frozen) return SN_OK;
-    SN_TIMED(world->stats.seconds[SN_STAGE_RECOLLIDE], status = find_at(world, stage, q));
+    SN_TIMED(world->stats.seconds[SN_PHASE_RECOLLIDE], status = find_at(world, stage, q));
     return status;
 }

@@ -198,6 +198,6 @@ SnStatus sn_collisions_project(SnWorld* world, SnArena scratch) {
     sn_collisions_begin_solve(world);
     SN_TRY(sn_collisions_find_again(world, &end, &world->next->now.q, scratch));
     SN_TRY(sn_collisions_settle(world, &changed));
-    SN_TIMED(world->stats.seconds[SN_STAGE_CONTACT], status = mend(world, scratch));
+    SN_TIMED(world->stats.seconds[SN_PHASE_CONTACT], status = mend(world, scratch));
     return status;
 }

@@ -76,8 +76,8 @@ static SnStatus motion_to_reference(const SnWorld* world, const SnStage* stage, 
     if (!d || !shift->v || !shift->twist) return SN_OUT_OF_MEMORY;
     SN_EACH_AWAKE_COMPONENT(i, world->awake)
     shift->v[i] = stage->reference->x[i] - stage->start->x[i];
-    sn_bodies_difference(map, stage->reference, stage->start, d);
-    sn_bodies_push(map, d, shift->twist);
+    sn_movers_difference(map, stage->reference, stage->start, d);
+    sn_movers_push(map, d, shift->twist);
     sn_map_push(map, stage->start, shift->twist, shift->v);
     return SN_OK;
 }

@@ -22,7 +22,7 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     if (!twist) return SN_OUT_OF_MEMORY;
 
     Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
-    sn_bodies_twists(world->map, now, twist);
+    sn_movers_twists(world->map, now, twist);
     for (int b = 0; b < model->rigid_count; ++b) {
         const double* momentum = now->momentum + 6 * b;
         add_momenta(now->q.pose[b].position, v3_load(momentum), &linear, &angular);
@@ -34,7 +34,7 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
         add_momenta(v3_load(now->q.x + 3 * (size_t)i), v3_load(Mv), &linear, &angular);
     }
     stats->kinetic = sn_nodes_kinetic(world->map, world->pool, now->v) +
-                     sn_bodies_kinetic(world->map, &now->q, twist);
+                     sn_movers_kinetic(world->map, &now->q, twist);
     v3_store(stats->momentum, linear);
     v3_store(stats->angular_momentum, angular);
     return SN_OK;

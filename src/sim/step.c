@@ -79,10 +79,10 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
     SnArena scratch = sn_arena_reset(world->arena);
     double* seconds = world->stats.seconds;
     SnStatus status, touched, kept;
-    SN_TIMED(seconds[SN_STAGE_SCRIPT], status = follow_script(world, error));
+    SN_TIMED(seconds[SN_PHASE_SCRIPT], status = follow_script(world, error));
     SN_TRY(status);
     for (int broke = 1; broke;) {
-        SN_TIMED(seconds[SN_STAGE_COLLIDE], status = find_contacts(world, scratch));
+        SN_TIMED(seconds[SN_PHASE_COLLIDE], status = find_contacts(world, scratch));
         SN_TRY(report_contacts(status, error));
         SN_TRY(sn_adapt_begin(world, scratch, error)); // oracle, partition
         status = solve_part(world, scratch, error);    // assemble to advance
@@ -92,7 +92,7 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
     }
     touched = end_contacts(world, scratch, error);
     SN_TRY(touched);
-    SN_TIMED(seconds[SN_STAGE_RECORD], kept = sn_world_record(world, scratch, error));
+    SN_TIMED(seconds[SN_PHASE_RECORD], kept = sn_world_record(world, scratch, error));
     SN_TRY(kept);
     SN_TRY(sn_adapt_end(world, scratch, error));
     world->next->time = world->state->time + world->h;
@@ -141,7 +141,7 @@ SnStatus sn_world_step(SnWorld* world, SnError* error) {
     SnStatus status;
     world->stats = (SnStepStats){.status = SN_OK};
     sn_residuals_clear(&world->residuals);
-    SN_TIMED(world->stats.seconds[SN_STAGE_SCRIPT], status = sn_world_come_and_go(world, error));
+    SN_TIMED(world->stats.seconds[SN_PHASE_SCRIPT], status = sn_world_come_and_go(world, error));
     SN_TRY(status);
     copy_state(world, world->saved, &world->saved_version);
     status = run_parts(world, 0, error);
@@ -156,8 +156,8 @@ SnStatus sn_world_step(SnWorld* world, SnError* error) {
     return status;
 }
 
-static const char* const stage_names[SN_STAGE_COUNT] = {
+static const char* const phase_names[SN_PHASE_COUNT] = {
     "script",   "collide", "remesh", "recollide", "oracle",  "partition",
     "assemble", "factor",  "solve",  "contact",   "advance", "record"};
 
-const char* sn_stage_name(SnStageId stage) { return stage_names[stage]; }
+const char* sn_phase_name(SnPhase stage) { return phase_names[stage]; }

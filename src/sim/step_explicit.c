@@ -30,7 +30,7 @@ static SnStatus new_flow(SnWorld* world, SnArena* scratch, Flow* flow) {
     flow->v_held = SN_PUSH(scratch, double, 3 * nodes);
     flow->u = SN_PUSH(scratch, double, dofs);
     flow->f = SN_PUSH(scratch, double, dofs);
-    flow->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)sn_system_bodies(world->system));
+    flow->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)sn_system_movers(world->system));
     flow->motion.v = flow->v_held;
     if (!flow->motion.twist) return SN_OUT_OF_MEMORY;
     sn_system_copy_config(world->system, &world->state->now.q, &flow->origin);
@@ -248,7 +248,7 @@ static SnStatus advance_state(SnWorld* world, SnArena scratch) {
 
 SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error) {
     SnStatus status;
-    SN_TIMED(world->stats.seconds[SN_STAGE_ADVANCE], status = advance_state(world, scratch));
+    SN_TIMED(world->stats.seconds[SN_PHASE_ADVANCE], status = advance_state(world, scratch));
     if (status == SN_DIVERGED && world->def.integrator == SN_DORMAND_PRINCE)
         return sn_fail(
             error, status,

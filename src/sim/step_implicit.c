@@ -134,7 +134,7 @@ static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, in
 #define LARGEST_TURN 2.8 // rad
 
 static SnStatus check_turns(const SnWorld* world, const Step* step, SnArena scratch) {
-    const int bodies = sn_system_bodies(world->system);
+    const int bodies = sn_system_movers(world->system);
     if (bodies == 0) return SN_OK;
     SnMotion moved = sn_system_new_motion(world->system, &scratch);
     if (!moved.twist) return SN_OUT_OF_MEMORY;
@@ -152,7 +152,7 @@ static SnStatus find_momentum(const SnWorld* world, const Step* step, const SnSt
                               const SnConfig* q, const double* u, SnArena scratch, double* p) {
     const SnSystem* system = world->system;
     const int dofs = sn_system_dofs(system), bodies = world->model->rigid_count;
-    if (sn_system_bodies(system) > bodies) {
+    if (sn_system_movers(system) > bodies) {
         SnMotion motion = sn_system_new_motion(system, &scratch);
         if (!motion.twist) return SN_OUT_OF_MEMORY;
         sn_system_push(system, q, u, &motion);
@@ -165,7 +165,7 @@ static SnStatus find_momentum(const SnWorld* world, const Step* step, const SnSt
     for (int b = 0; b < bodies; ++b) {
         if (sn_map_carrier(world->map, b) >= 0) continue;
         for (int k = 0; k < 6; ++k) {
-            const int i = sn_system_body_dof(system, b) + k;
+            const int i = sn_system_mover_dof(system, b) + k;
             p[i] = step->p_ref[i] + stage->tau * f[i];
         }
     }
@@ -198,7 +198,7 @@ static void complete_step(const SnWorld* world, Step* step, double completion, S
     sn_system_retract(world->system, &now->q, step->difference, completion, &out->q);
     SN_EACH_AWAKE_COMPONENT(i, world->awake)
     out->v[i] = now->v[i] + completion * (out->v[i] - now->v[i]);
-    for (int i = 0; i < 6 * sn_system_bodies(world->system); ++i)
+    for (int i = 0; i < 6 * sn_system_movers(world->system); ++i)
         out->momentum[i] = now->momentum[i] + completion * (out->momentum[i] - now->momentum[i]);
     sn_system_carry_moment(world->system, out);
 }
@@ -265,7 +265,7 @@ static SnStatus solve_stage(SnWorld* world, SnSolver* solver, Step* step, const 
                                                               index == 0, scratch, out);
     SN_TRY(status);
     SnStatus finished;
-    SN_TIMED(solver->stats.seconds[SN_STAGE_ADVANCE],
+    SN_TIMED(solver->stats.seconds[SN_PHASE_ADVANCE],
              finished = finish_stage(world, step, &stage, scratch, out));
     return finished < 0 ? finished : status;
 }
@@ -344,7 +344,7 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
     SnStatus status = choose_scheme(world, scratch, &scheme);
     if (status >= 0) status = run_stages(world, &solver, scheme, scratch);
     SnStepStats* stats = &world->stats;
-    for (int i = 0; i < SN_STAGE_COUNT; ++i) stats->seconds[i] += solver.stats.seconds[i];
+    for (int i = 0; i < SN_PHASE_COUNT; ++i) stats->seconds[i] += solver.stats.seconds[i];
     stats->iterations += solver.stats.iterations;
     stats->linear_iterations += solver.stats.linear_iterations;
     stats->line_search_halvings += solver.stats.halvings;

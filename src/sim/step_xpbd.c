@@ -161,14 +161,14 @@ SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error) {
     SnXpbdStats solved = {0};
     Step step;
     SnStatus status;
-    SN_TIMED(stats->seconds[SN_STAGE_ASSEMBLE], status = prepare_step(world, &scratch, &step));
+    SN_TIMED(stats->seconds[SN_PHASE_ASSEMBLE], status = prepare_step(world, &scratch, &step));
     if (status >= 0)
-        SN_TIMED(stats->seconds[SN_STAGE_SOLVE],
+        SN_TIMED(stats->seconds[SN_PHASE_SOLVE],
                  status = sn_xpbd_solve(world->xpbd, &step.solve, &solved));
     stats->iterations += solved.iterations;
     stats->residual = solved.residual;
     if (status >= 0)
-        SN_TIMED(stats->seconds[SN_STAGE_ADVANCE],
+        SN_TIMED(stats->seconds[SN_PHASE_ADVANCE],
                  status = sn_status_worse(status, finish_step(world, &step, scratch)));
     if (status < 0)
         return sn_fail(error, status, "step %lld at %g s: %s",

@@ -58,8 +58,8 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
         const double least = fmax(solver->least_shift, by_rows ? HELD_BY_ROWS : 0);
         status = sn_solve_factor_shifted(solver->linear, solver->A, least);
     }
-    solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
-    solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - assembled;
+    solver->stats.seconds[SN_PHASE_ASSEMBLE] += assembled - start;
+    solver->stats.seconds[SN_PHASE_FACTOR] += sn_seconds() - assembled;
     return status;
 }
 
@@ -112,8 +112,8 @@ static SnStatus solve_with_rows(SnSolver* solver, const SnStage* stage, const Sn
     const SnStatus held =
         rows->solve(rows->self, solver->system, stage, q, solver->linear, solver->A, scratch, u);
     const double seconds = sn_seconds() - start;
-    solver->stats.seconds[SN_STAGE_CONTACT] += seconds;
-    solver->stats.seconds[SN_STAGE_SOLVE] -= seconds;
+    solver->stats.seconds[SN_PHASE_CONTACT] += seconds;
+    solver->stats.seconds[SN_PHASE_SOLVE] -= seconds;
     SN_TRY(held);
     solver->unheld = held == SN_NOT_CONVERGED ? solver->unheld + 1 : 0;
     add_row_forces(solver, &C, -stage->force_weight, force, g);
@@ -126,7 +126,7 @@ SnStatus sn_solve_direction(SnSolver* solver, const SnStage* stage, const SnConf
     const SnStatus status = sn_system_row_count(solver->system) > 0
                                 ? solve_with_rows(solver, stage, q, scratch, g, u)
                                 : solve_free(solver, stage, q, scratch, g, u);
-    solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
+    solver->stats.seconds[SN_PHASE_SOLVE] += sn_seconds() - start;
     return status;
 }
 

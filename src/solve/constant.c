@@ -88,7 +88,7 @@ static SnStatus create_members(SnConstant* c, const SnMethodDef* def) {
     c->system = def->system;
     c->tolerance = linear.tolerance;
     c->may_be_scalar = ((ops->direct && ops->wide) || ops->few != SN_FEW_NONE) && !def->rows &&
-                       sn_system_bodies(c->system) == 0 && sn_system_dofs(c->system) > 0;
+                       sn_system_movers(c->system) == 0 && sn_system_dofs(c->system) > 0;
     SN_TRY(sn_system_create_matrix(c->system, &c->A));
     c->row_sum = SN_NEW_ARRAY(double, sn_system_dofs(c->system));
     if (!c->row_sum) return SN_OUT_OF_MEMORY;
@@ -149,7 +149,7 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
                      solver->version};
     c->iterations = 0;
     // the inertia of movers turns with them: then H0 is constant within a step only
-    const int is_constant = sn_system_bodies(c->system) == 0 || solver->prepared;
+    const int is_constant = sn_system_movers(c->system) == 0 || solver->prepared;
     if (c->factored && is_constant && is_same_key(&c->key, &key)) return c->remark;
     SnStage asked = *stage;
     asked.tangent = SN_TANGENT_CONSTANT;
@@ -160,8 +160,8 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
     c->is_scalar = c->may_be_scalar && compress_blocks(c);
     const double assembled = sn_seconds();
     c->remark = factor_matrix(c);
-    solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
-    solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - assembled;
+    solver->stats.seconds[SN_PHASE_ASSEMBLE] += assembled - start;
+    solver->stats.seconds[SN_PHASE_FACTOR] += sn_seconds() - assembled;
     SN_TRY(c->remark);
     c->key = key;
     c->factored = solver->prepared = 1;

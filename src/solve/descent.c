@@ -79,7 +79,7 @@ static SnStatus evaluate_point(Work* w, SnArena scratch, Point* p) {
     const double start = sn_seconds();
     const SnStatus status =
         sn_system_evaluate(w->solver->system, w->stage, &p->q, scratch, p->g, &p->scale, &p->E);
-    w->solver->stats.seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
+    w->solver->stats.seconds[SN_PHASE_ASSEMBLE] += sn_seconds() - start;
     return status;
 }
 
@@ -151,7 +151,7 @@ static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
         w->pairs.count = 0;
         SN_TRY(find_direction_with_pairs(w, scratch, slope));
     }
-    w->solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
+    w->solver->stats.seconds[SN_PHASE_SOLVE] += sn_seconds() - start;
     return SN_OK;
 }
 

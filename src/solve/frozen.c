@@ -123,8 +123,8 @@ static SnStatus factor_start(SnFrozen* f, SnSolver* solver, const SnStage* stage
     f->remark = sn_linear_factor(f->linear, f->A);
     if (f->remark == SN_NOT_DEFINITE)
         f->remark = sn_solve_factor_shifted(f->linear, f->A, LOOSE_SHIFT);
-    solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
-    solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - assembled;
+    solver->stats.seconds[SN_PHASE_ASSEMBLE] += assembled - start;
+    solver->stats.seconds[SN_PHASE_FACTOR] += sn_seconds() - assembled;
     SN_TRY(f->remark);
     f->mass_weight = stage->mass_weight;
     f->force_weight = stage->force_weight;
@@ -177,7 +177,7 @@ static SnStatus extrapolate_factor(SnFrozen* f, SnSolver* solver, const SnStage*
         status = sn_factor_extrapolate(sn_linear_held_factor(f->linear), f->Ldot,
                                        stage->elapsed / f->elapsed, f->L1);
     f->leads = status >= 0;
-    solver->stats.seconds[SN_STAGE_FACTOR] += sn_seconds() - start;
+    solver->stats.seconds[SN_PHASE_FACTOR] += sn_seconds() - start;
     return status == SN_NOT_DEFINITE ? SN_OK : status;
 }
 
@@ -282,7 +282,7 @@ SnStatus sn_frozen_direction(SnSolver* solver, const SnStage* stage, const SnCon
         solver->linear = f->linear;
         const SnStatus status = sn_solve_dense(solver, stage, q, scratch, g, u);
         solver->linear = linear;
-        solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
+        solver->stats.seconds[SN_PHASE_SOLVE] += sn_seconds() - start;
         return status;
     }
     SN_TRY(sn_system_matrix(f->system, stage, q, scratch, solver->A));
@@ -294,8 +294,8 @@ SnStatus sn_frozen_direction(SnSolver* solver, const SnStage* stage, const SnCon
         sn_pcg_factor_solve(f->pcg, current_factor(f), FORCING, MOST_ITERATIONS, g, u);
     for (int i = 0; i < sn_system_dofs(f->system); ++i) u[i] = -u[i];
     solver->stats.linear_iterations += answer.iterations;
-    solver->stats.seconds[SN_STAGE_ASSEMBLE] += assembled - start;
-    solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - assembled;
+    solver->stats.seconds[SN_PHASE_ASSEMBLE] += assembled - start;
+    solver->stats.seconds[SN_PHASE_SOLVE] += sn_seconds() - assembled;
     return answer.status == SN_NOT_CONVERGED ? SN_OK : answer.status;
 }
 

@@ -68,7 +68,7 @@ static SnStatus find_contacts(SnSolver* solver, const SnStage* stage, const SnCo
                               SnArena scratch) {
     const double start = sn_seconds();
     const SnStatus status = sn_solve_find(solver, stage, q, scratch);
-    solver->stats.seconds[SN_STAGE_SOLVE] -= sn_seconds() - start;
+    solver->stats.seconds[SN_PHASE_SOLVE] -= sn_seconds() - start;
     return status;
 }
 
@@ -116,6 +116,6 @@ SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena sc
     SnStatus status = search_along(solver, stage, scratch, search, q);
     if (status >= 0) SN_TRY(sn_solve_settle(solver, &changed));
     if (changed) search->value = NAN;
-    solver->stats.seconds[SN_STAGE_SOLVE] += sn_seconds() - start;
+    solver->stats.seconds[SN_PHASE_SOLVE] += sn_seconds() - start;
     return status;
 }

@@ -40,7 +40,7 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnDirectio
         SN_TRY(sn_system_lift(system, &at_start, q, w, scratch, g));
     }
     if (stage->one_solve) SN_TRY(sn_system_turn(system, &at_start, q, scratch, g));
-    solver->stats.seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
+    solver->stats.seconds[SN_PHASE_ASSEMBLE] += sn_seconds() - start;
 
     const SnStatus found = direction(solver, &at_start, q, scratch, g, u);
     SN_TRY(found);

@@ -21,7 +21,7 @@ typedef struct SnSolveSettings {
 
 /// Statistics of the solves of one step, summed up over stages and iterations.
 typedef struct SnSolveStats {
-    double seconds[SN_STAGE_COUNT];
+    double seconds[SN_PHASE_COUNT];
     int iterations, linear_iterations, halvings;
     double residual; // |g| / c of the last solve, N
     double relative; // |g| over the size of what cancels in it, of the last solve

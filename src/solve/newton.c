@@ -74,7 +74,7 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
         double scale;
         const double start = sn_seconds();
         SN_TRY(sn_system_residual(system, stage, q, scratch, g, &scale));
-        solver->stats.seconds[SN_STAGE_ASSEMBLE] += sn_seconds() - start;
+        solver->stats.seconds[SN_PHASE_ASSEMBLE] += sn_seconds() - start;
         const double size = norm(g, dofs);
         if (!isfinite(size)) return SN_DIVERGED;
         solver->stats.residual = size / stage->force_weight;

@@ -57,7 +57,7 @@ SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus s
 
 double sn_solve_size(const SnSystem* system, const SnConfig* q) {
     double size =
-        sn_system_bodies(system) > 0 ? 1 : 0; // with movers, at least a turn of one radian
+        sn_system_movers(system) > 0 ? 1 : 0; // with movers, at least a turn of one radian
     SN_EACH_AWAKE_COMPONENT(i, sn_system_awake(system))
     size = fabs(q->x[i]) > size ? fabs(q->x[i]) : size;
     return size;

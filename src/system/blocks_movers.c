@@ -30,7 +30,7 @@ static Vec3 load_free(const SnMap* map, int block, const double* u) {
     return v3_load(of);
 }
 
-void sn_bodies_retract(const SnMap* map, const SnConfig* from, const double* u, double alpha,
+void sn_movers_retract(const SnMap* map, const SnConfig* from, const double* u, double alpha,
                        SnConfig* to) {
     EACH_MOVER(b, map) {
         const int block = map->mover_block[b];
@@ -41,7 +41,7 @@ void sn_bodies_retract(const SnMap* map, const SnConfig* from, const double* u, 
     }
 }
 
-void sn_bodies_difference(const SnMap* map, const SnConfig* to, const SnConfig* from, double* u) {
+void sn_movers_difference(const SnMap* map, const SnConfig* to, const SnConfig* from, double* u) {
     EACH_MOVER(b, map) {
         const size_t at = first_unknown(map, b);
         v3_store(u + at, v3_sub(to->pose[b].position, from->pose[b].position));
@@ -49,13 +49,13 @@ void sn_bodies_difference(const SnMap* map, const SnConfig* to, const SnConfig* 
     }
 }
 
-void sn_bodies_push(const SnMap* map, const double* u, double* twist) {
+void sn_movers_push(const SnMap* map, const double* u, double* twist) {
     EACH_MOVER(b, map)
     for (int k = 0; k < 6; ++k)
         twist[6 * b + k] = is_free(map, b, k) ? u[first_unknown(map, b) + (size_t)k] : 0;
 }
 
-double sn_bodies_pull(const SnMap* map, const double* wrench, double weight, double* g) {
+double sn_movers_pull(const SnMap* map, const double* wrench, double weight, double* g) {
     double square = 0;
     EACH_MOVER(b, map)
     for (int k = 0; k < 6; ++k) {
@@ -66,7 +66,7 @@ double sn_bodies_pull(const SnMap* map, const double* wrench, double weight, dou
     return square;
 }
 
-void sn_bodies_bias(const SnMap* map, const SnConfig* q, const double* u, double* b) {
+void sn_movers_bias(const SnMap* map, const SnConfig* q, const double* u, double* b) {
     EACH_MOVER(i, map) {
         const size_t at = first_unknown(map, i);
         const Mat3 inertia = sn_pose_inertia(&q->pose[i], &map->mass[i]);
@@ -76,7 +76,7 @@ void sn_bodies_bias(const SnMap* map, const SnConfig* q, const double* u, double
     }
 }
 
-void sn_bodies_momentum(const SnMap* map, const SnConfig* q, const double* twist, double* p) {
+void sn_movers_momentum(const SnMap* map, const SnConfig* q, const double* twist, double* p) {
     EACH_MOVER(b, map) {
         const size_t at = first_unknown(map, b);
         const SnRigidMass* mass = &map->mass[b];
@@ -86,7 +86,7 @@ void sn_bodies_momentum(const SnMap* map, const SnConfig* q, const double* twist
     }
 }
 
-double sn_bodies_kinetic(const SnMap* map, const SnConfig* q, const double* twist) {
+double sn_movers_kinetic(const SnMap* map, const SnConfig* q, const double* twist) {
     double sum = 0;
     EACH_MOVER(b, map) {
         const SnRigidMass* mass = &map->mass[b];
@@ -97,7 +97,7 @@ double sn_bodies_kinetic(const SnMap* map, const SnConfig* q, const double* twis
     return sum;
 }
 
-void sn_bodies_velocity(const SnMap* map, const SnConfig* q, const double* p, double* u) {
+void sn_movers_velocity(const SnMap* map, const SnConfig* q, const double* p, double* u) {
     EACH_MOVER(b, map) {
         const size_t at = first_unknown(map, b);
         const SnRigidMass* mass = &map->mass[b];
@@ -107,14 +107,14 @@ void sn_bodies_velocity(const SnMap* map, const SnConfig* q, const double* p, do
     }
 }
 
-void sn_bodies_twists(const SnMap* map, const SnMoment* moment, double* twist) {
+void sn_movers_twists(const SnMap* map, const SnMoment* moment, double* twist) {
     assert(map->mover_count == 0 || (twist && moment->momentum));
     for (int b = 0; b < map->mover_count; ++b)
         sn_pose_twist(&moment->q.pose[b], &map->mass[b], moment->momentum + 6 * (size_t)b,
                       twist + 6 * (size_t)b);
 }
 
-void sn_bodies_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
+void sn_movers_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
                      double* d) {
     EACH_MOVER(b, map) {
         const size_t at = first_unknown(map, b);
@@ -125,7 +125,7 @@ void sn_bodies_coast(const SnMap* map, const SnConfig* from, const double* p, do
 // With R = exp(theta) R0 and R' = [omega] R:
 //   theta' = omega - theta x omega / 2 + c theta x (theta x omega),
 //   c = (1 - (a/2) cot(a/2)) / a^2, a = |theta|.
-void sn_bodies_rate(const SnMap* map, const double* theta, const double* u, double* out) {
+void sn_movers_rate(const SnMap* map, const double* theta, const double* u, double* out) {
     EACH_MOVER(b, map) {
         const size_t at = first_unknown(map, b);
         const Vec3 t = v3_load(theta + at + 3), omega = v3_load(u + at + 3);
@@ -138,17 +138,17 @@ void sn_bodies_rate(const SnMap* map, const double* theta, const double* u, doub
     }
 }
 
-void sn_bodies_load(const SnMap* map, const SnMoment* moment, double* p) {
+void sn_movers_load(const SnMap* map, const SnMoment* moment, double* p) {
     EACH_MOVER(b, map)
     memcpy(p + first_unknown(map, b), moment->momentum + 6 * b, 6 * sizeof *p);
 }
 
-void sn_bodies_store(const SnMap* map, const double* p, SnMoment* moment) {
+void sn_movers_store(const SnMap* map, const double* p, SnMoment* moment) {
     EACH_MOVER(b, map)
     memcpy(moment->momentum + 6 * b, p + first_unknown(map, b), 6 * sizeof *p);
 }
 
-void sn_bodies_inertia(const SnMap* map, const SnConfig* q, double weight, SnBlockMatrix* A) {
+void sn_movers_inertia(const SnMap* map, const SnConfig* q, double weight, SnBlockMatrix* A) {
     assert(A->pattern->rows == map->block_count); // the pattern was made for this map
     EACH_MOVER(b, map) {
         const SnRigidMass* mass = &map->mass[b];

@@ -64,27 +64,27 @@ void sn_nodes_inertia(SnNodeBlocks* blocks, double weight, SnBlockMatrix* A);
 // momentum L in the world's frame changes by torque only, and the angular velocity follows as
 // I(R)^-1 L. Functions without a comment do for movers what those above do for nodes.
 
-void sn_bodies_retract(const SnMap* map, const SnConfig* from, const double* u, double alpha,
+void sn_movers_retract(const SnMap* map, const SnConfig* from, const double* u, double alpha,
                        SnConfig* to);
-void sn_bodies_difference(const SnMap* map, const SnConfig* to, const SnConfig* from, double* u);
-void sn_bodies_push(const SnMap* map, const double* u, double* twist);
-double sn_bodies_pull(const SnMap* map, const double* wrench, double weight, double* g);
+void sn_movers_difference(const SnMap* map, const SnConfig* to, const SnConfig* from, double* u);
+void sn_movers_push(const SnMap* map, const double* u, double* twist);
+double sn_movers_pull(const SnMap* map, const double* wrench, double weight, double* g);
 /// b += omega x I omega: the part of d(M u)/dt that does not vanish without acceleration.
-void sn_bodies_bias(const SnMap* map, const SnConfig* at, const double* u, double* b);
-void sn_bodies_momentum(const SnMap* map, const SnConfig* at, const double* twist, double* p);
-double sn_bodies_kinetic(const SnMap* map, const SnConfig* at, const double* twist);
-void sn_bodies_velocity(const SnMap* map, const SnConfig* at, const double* p, double* u);
+void sn_movers_bias(const SnMap* map, const SnConfig* at, const double* u, double* b);
+void sn_movers_momentum(const SnMap* map, const SnConfig* at, const double* twist, double* p);
+double sn_movers_kinetic(const SnMap* map, const SnConfig* at, const double* twist);
+void sn_movers_velocity(const SnMap* map, const SnConfig* at, const double* p, double* u);
 /// Find the velocities and angular velocities of all movers from their momenta (mover_count x 6).
-void sn_bodies_twists(const SnMap* map, const SnMoment* moment, double* twist);
+void sn_movers_twists(const SnMap* map, const SnMoment* moment, double* twist);
 /// Find where momentum p leads in the time tau without forces: d with M(from moved by d) d = tau p.
-void sn_bodies_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
+void sn_movers_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
                      double* d);
 /// Find the rate of the tangent step theta from a fixed configuration when movers move with u.
-void sn_bodies_rate(const SnMap* map, const double* theta, const double* u, double* out);
+void sn_movers_rate(const SnMap* map, const double* theta, const double* u, double* out);
 /// Copy the momenta of a moment to a vector of unknowns.
-void sn_bodies_load(const SnMap* map, const SnMoment* moment, double* p);
+void sn_movers_load(const SnMap* map, const SnMoment* moment, double* p);
 /// Copy them from a vector of unknowns to a moment.
-void sn_bodies_store(const SnMap* map, const double* p, SnMoment* moment);
-void sn_bodies_inertia(const SnMap* map, const SnConfig* at, double weight, SnBlockMatrix* A);
+void sn_movers_store(const SnMap* map, const double* p, SnMoment* moment);
+void sn_movers_inertia(const SnMap* map, const SnConfig* at, double weight, SnBlockMatrix* A);
 
 #endif

@@ -87,16 +87,16 @@ static void move_all(const SnSystem* system, const SnStage* stage, const SnConfi
         divide_by_tau(&inertia, 0, nodes, u);
         sn_nodes_push(system->nodes, u, k->motion.v);
     }
-    sn_bodies_difference(map, q, stage->reference, u);
+    sn_movers_difference(map, q, stage->reference, u);
     if (blocks > nodes) divide_by_tau(&inertia, nodes, blocks, u);
-    sn_bodies_push(map, u, k->motion.twist);
+    sn_movers_push(map, u, k->motion.twist);
     sn_map_push(map, q, k->motion.twist, k->motion.v);
     if (g && !at_once) {
         sn_nodes_momentum(system->nodes, k->motion.v, g);
         subtract_reference(map, &inertia, 0, nodes, g);
     }
     if (g && blocks > nodes) {
-        sn_bodies_momentum(map, sn_stage_inertia_at(stage, q), k->motion.twist, g);
+        sn_movers_momentum(map, sn_stage_inertia_at(stage, q), k->motion.twist, g);
         subtract_reference(map, &inertia, nodes, blocks, g);
     }
     k->work = inertia.work;

@@ -56,7 +56,7 @@ SnStatus sn_system_matrix(const SnSystem* system, const SnStage* stage, const Sn
     memset(A->value, 0, 9 * sizeof(double) * blocks);
     if (stage->mass_weight != 0) {
         sn_nodes_inertia(system->nodes, stage->mass_weight, A);
-        sn_bodies_inertia(system->map, sn_stage_inertia_at(stage, q), stage->mass_weight, A);
+        sn_movers_inertia(system->map, sn_stage_inertia_at(stage, q), stage->mass_weight, A);
     }
     for (int t = 0; t < system->term_count; ++t)
         if (system->term[t].ops->hessian)

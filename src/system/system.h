@@ -84,9 +84,9 @@ void sn_destroy_system(SnSystem* system);
 
 // ---- reading its members (system_read.c)
 
-int sn_system_dofs(const SnSystem* system);               // how many unknowns there are
-int sn_system_bodies(const SnSystem* system);             // how many movers there are
-int sn_system_body_dof(const SnSystem* system, int body); // the first of a mover's six unknowns
+int sn_system_dofs(const SnSystem* system);                // how many unknowns there are
+int sn_system_movers(const SnSystem* system);              // how many movers there are
+int sn_system_mover_dof(const SnSystem* system, int body); // the first of a mover's six unknowns
 const SnBlockPattern* sn_system_pattern(const SnSystem* system);
 const SnModel* sn_system_model(const SnSystem* system);
 const SnAwake* sn_system_awake(const SnSystem* system);

@@ -5,12 +5,12 @@
 
 void sn_system_load(const SnSystem* system, const SnMoment* moment, double* p) {
     sn_nodes_momentum(system->nodes, moment->v, p);
-    sn_bodies_load(system->map, moment, p);
+    sn_movers_load(system->map, moment, p);
 }
 
 void sn_system_store(const SnSystem* system, const double* u, const double* p, SnMoment* moment) {
     sn_nodes_push(system->nodes, u, moment->v);
-    sn_bodies_store(system->map, p, moment);
+    sn_movers_store(system->map, p, moment);
     sn_map_push_moment(system->map, moment);
 }
 

@@ -6,8 +6,8 @@
 #include <assert.h>
 
 int sn_system_dofs(const SnSystem* system) { return sn_map_dofs(system->map); }
-int sn_system_bodies(const SnSystem* system) { return system->map->mover_count; }
-int sn_system_body_dof(const SnSystem* system, int body) {
+int sn_system_movers(const SnSystem* system) { return system->map->mover_count; }
+int sn_system_mover_dof(const SnSystem* system, int body) {
     assert(body >= 0 && body < system->map->mover_count);
     return 3 * system->map->mover_block[body];
 }

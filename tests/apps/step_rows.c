@@ -33,7 +33,7 @@ static void rows_are_read(void** state) {
     CHECK_NEAR(rows.row[1].time, 0.02, 0);
     assert_int_equal(rows.row[0].stats.dofs, 30);
     CHECK_NEAR(rows.row[1].stats.kinetic, 0.25, 0);
-    CHECK_NEAR(rows.row[1].stats.seconds[SN_STAGE_ASSEMBLE], 2e-3, 0);
+    CHECK_NEAR(rows.row[1].stats.seconds[SN_PHASE_ASSEMBLE], 2e-3, 0);
     assert_int_equal(rows.row[1].stats.contacts, 0);
 
     // what is not finite was written as null; a run that went on begins later

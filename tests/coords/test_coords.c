@@ -19,7 +19,7 @@ static void check_round_trip(Rig* rig, double turn) {
     sn_system_retract(rig->system, &rig->q, u, 0.5, &half);
     sn_system_difference(rig->system, &half, &rig->q, back);
     for (int i = 0; i < rig->dofs; ++i) CHECK_NEAR(back[i], 0.5 * u[i], 1e-14);
-    for (int b = 0; b < sn_system_bodies(rig->system); ++b) {
+    for (int b = 0; b < sn_system_movers(rig->system); ++b) {
         const Quat r = to.pose[b].rotation;
         CHECK_NEAR(r.x * r.x + r.y * r.y + r.z * r.z + r.w * r.w, 1, 1e-15);
     }
@@ -69,7 +69,7 @@ static double push_error(Rig* rig, const double* u, double eps) {
     double worst = 0;
     for (int i = 0; i < 3 * rig->nodes; ++i)
         worst = fmax(worst, fabs((high.x[i] - low.x[i]) / (2 * eps) - motion.v[i]));
-    for (int b = 0; b < sn_system_bodies(rig->system); ++b) {
+    for (int b = 0; b < sn_system_movers(rig->system); ++b) {
         const Vec3 arm = v3(0.3, -0.7, 0.5), velocity = v3_load(motion.twist + 6 * b);
         const Vec3 a = v3_add(high.pose[b].position, quat_rotate(high.pose[b].rotation, arm));
         const Vec3 c = v3_add(low.pose[b].position, quat_rotate(low.pose[b].rotation, arm));
@@ -94,7 +94,7 @@ static void push_is_the_derivative_of_retract(void** state) {
 
 static void visit_pull(Rig* rig) {
     double *u = rig_tangent(rig, 1, 1), *g = rig_vector(rig, rig->dofs);
-    const int n = 3 * rig->nodes, m = 6 * sn_system_bodies(rig->system);
+    const int n = 3 * rig->nodes, m = 6 * sn_system_movers(rig->system);
     SnMotion motion = rig_motion(rig);
     SnForces forces = {rig_random(rig, n, 1), rig_random(rig, m, 1)};
     sn_system_push(rig->system, &rig->q, u, &motion);

@@ -128,7 +128,7 @@ static void no_mass_is_lost(void** state) {
 static void visit_store(Rig* rig) {
     double *u = rig_tangent(rig, 1, 2), *p = rig_vector(rig, rig->dofs);
     double* back = rig_vector(rig, rig->dofs);
-    const int n = 3 * rig->nodes, bodies = sn_system_bodies(rig->system);
+    const int n = 3 * rig->nodes, bodies = sn_system_movers(rig->system);
     SnMotion motion = rig_motion(rig);
     SnMoment* moment = &rig->state->now;
     sn_system_copy_config(rig->system, &rig->q, &moment->q);
@@ -138,7 +138,7 @@ static void visit_store(Rig* rig) {
     sn_system_load(rig->system, moment, back);
     CHECK_AT_MOST(largest_difference(back, p, rig->dofs), 1e-14);
     double* twist = rig_vector(rig, 6 * bodies);
-    sn_bodies_twists(rig->map, moment, twist);
+    sn_movers_twists(rig->map, moment, twist);
     CHECK_AT_MOST(largest_difference(twist, motion.twist, 6 * bodies), 1e-13);
     CHECK_AT_MOST(largest_difference(moment->v, motion.v, n), 1e-13);
 }
@@ -197,7 +197,7 @@ static void visit_bias(Rig* rig) {
     double *u = rig_tangent(rig, 1, 2), *bias = rig_vector(rig, rig->dofs);
     sn_system_bias(rig->system, &rig->q, u, bias);
     const int plane = rig->def.kind == SN_MESH_TRIANGLES; // there bodies turn about one axis
-    if (sn_system_bodies(rig->system) && !plane) assert_true(largest(bias, rig->dofs) > 1e-2);
+    if (sn_system_movers(rig->system) && !plane) assert_true(largest(bias, rig->dofs) > 1e-2);
     check_slope("bias", bias_error(rig, u, bias, 1e-2), bias_error(rig, u, bias, 5e-3), 1e-12);
     CHECK_AT_MOST(bias_error(rig, u, bias, 1e-5), 1e-8);
 }

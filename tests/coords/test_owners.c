@@ -19,7 +19,7 @@ static void sizes_of_forces_are_of_unknowns(void** state) {
         def.bodies = def.hold ? 2 : 0; // which are not in the plane
         Rig* rig = make_rig(def);
         set_stage(rig, SN_BDF1, 0, 0.1, 0.05);
-        const int bodies = sn_system_bodies(rig->system);
+        const int bodies = sn_system_movers(rig->system);
         SnForces forces = {rig_random(rig, 3 * rig->nodes, 1), rig_random(rig, 6 * bodies, 1)};
         double *g = rig_vector(rig, rig->dofs), square = 0, fixed = 0;
         const double size = sn_system_pull_weighted(rig->system, &rig->q, &forces, 1, g);
@@ -82,7 +82,7 @@ static void many_nodes_are_looked_at_once_each(void** state) {
         Rig* rig = make_rig((RigDef){
             .kind = SN_MESH_TETS, .fibre = -1, .cells = 700, .hold = i == 1, .carry = i == 2});
         set_stage(rig, SN_BDF1, 0, 0.1, 0.05);
-        const int n = 3 * rig->nodes, bodies = sn_system_bodies(rig->system);
+        const int n = 3 * rig->nodes, bodies = sn_system_movers(rig->system);
         double *u = rig_vector(rig, rig->dofs), *back = rig_vector(rig, rig->dofs);
         for (int k = 0; k < rig->dofs - 6 * bodies; ++k) u[k] = 1 + 1e-3 * k;
         SnConfig to = rig_config(rig, &rig->q);

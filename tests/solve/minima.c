@@ -217,7 +217,7 @@ static int is_refused(const Problem* p, const SnMethod* method) {
     if (!method->distances) return 0;
     for (int i = 0; i < model->part_count; ++i)
         if (sn_part_no_distances(&model->part[i])) return 1;
-    return p->solver->refinder || sn_system_bodies(p->solver->system) > model->rigid_count;
+    return p->solver->refinder || sn_system_movers(p->solver->system) > model->rigid_count;
 }
 
 static SnStatus solve_by(const Problem* p, const SnMethod* method, const char* linear,

@@ -216,7 +216,7 @@ SnConfig rig_config(Rig* rig, const SnConfig* from) {
 
 SnMotion rig_motion(Rig* rig) {
     return (SnMotion){rig_vector(rig, 3 * rig->nodes),
-                      rig_vector(rig, 6 * sn_system_bodies(rig->system))};
+                      rig_vector(rig, 6 * sn_system_movers(rig->system))};
 }
 
 // 1: a solver body moves in the plane and turns about z.
@@ -232,7 +232,7 @@ int rig_is_free(const Rig* rig, int i) {
         if (rig->map->node_mover[node] != SN_NODE_FREE) continue;
         if (row++ == i / 3) return !(rig->held[node] & SN_HELD(i % 3));
     }
-    for (int b = 0; b < sn_system_bodies(rig->system); ++b) {
+    for (int b = 0; b < sn_system_movers(rig->system); ++b) {
         if (sn_map_carrier(rig->map, b) >= 0) continue;
         const int turns = i / 3 - row;
         if (turns < 2) return !is_plane(rig, b) || (turns ? i % 3 == 2 : i % 3 < 2);
@@ -245,9 +245,9 @@ double* rig_tangent(Rig* rig, double size, double turn) {
     double* u = rig_random(rig, rig->dofs, size);
     for (int i = 0; i < rig->dofs; ++i)
         if (!rig_is_free(rig, i)) u[i] = 0;
-    for (int b = 0; b < sn_system_bodies(rig->system); ++b) {
+    for (int b = 0; b < sn_system_movers(rig->system); ++b) {
         if (sn_map_carrier(rig->map, b) >= 0) continue;
-        double* theta = u + sn_system_body_dof(rig->system, b) + 3;
+        double* theta = u + sn_system_mover_dof(rig->system, b) + 3;
         v3_store(theta, v3_scale(turn, v3_unit(v3_load(theta))));
     }
     return u;
@@ -274,7 +274,7 @@ static SnConfig nearby(Rig* rig, const SnConfig* from, double noise) {
     SnConfig q = rig_config(rig, from);
     for (int i = 0; i < 3 * rig->nodes; ++i)
         if (!(rig->model->held[i / 3] & SN_HELD(i % 3))) q.x[i] += uniform(rig, noise);
-    for (int b = 0; b < sn_system_bodies(rig->system); ++b) {
+    for (int b = 0; b < sn_system_movers(rig->system); ++b) {
         const int in_plane = is_plane(rig, b);
         double turn[3];
         for (int k = 0; k < 3; ++k) turn[k] = uniform(rig, 5 * noise);

@@ -58,8 +58,8 @@ static Books sum_owners(const Rig* rig, const SnMoment* at) {
     for (int b = 0; b < map->mover_count; ++b)
         if (sn_map_carrier(map, b) < 0) add_body(&books, at, b, &map->mass[b]);
     double* twist = SN_NEW_ARRAY(double, 6 * map->mover_count + 1);
-    sn_bodies_twists(map, at, twist);
-    books.T = sn_nodes_kinetic(map, NULL, at->v) + sn_bodies_kinetic(map, &at->q, twist);
+    sn_movers_twists(map, at, twist);
+    books.T = sn_nodes_kinetic(map, NULL, at->v) + sn_movers_kinetic(map, &at->q, twist);
     sn_free(twist);
     return books;
 }

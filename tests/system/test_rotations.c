@@ -137,8 +137,8 @@ static void what_cannot_turn_does_not(void** state) {
             if (!all) assert_true(is_identity(R + 9 * r));
             turned += !is_identity(R + 9 * r);
         }
-        for (int b = 0; b < sn_system_bodies(rig->system); ++b) {
-            const int row = sn_system_body_dof(rig->system, b) / 3;
+        for (int b = 0; b < sn_system_movers(rig->system); ++b) {
+            const int row = sn_system_mover_dof(rig->system, b) / 3;
             assert_true(is_identity(R + 9 * row) && is_identity(R + 9 * (row + 1)));
         }
         assert_true(d == 0 ? turned > 0 : turned == 0);
