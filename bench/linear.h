@@ -56,8 +56,8 @@ typedef struct SnStopwatch {
     double cpu, wall;
 } SnStopwatch;
 
-extern const SnStopwatch sn_span_none;             // longer than any
-SnStopwatch sn_span_begin(void);                   // now
+extern const SnStopwatch sn_span_none;                  // longer than any
+SnStopwatch sn_span_begin(void);                        // now
 void sn_span_end(SnStopwatch* best, SnStopwatch begin); // keep the least
 
 /// The exponent p of the least-squares fit y = c x^p.

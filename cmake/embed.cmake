@@ -1,5 +1,5 @@
 # cmake -D FOLDER=... -D FILES=dist/a.js;b.jpg -D OUT=x.c -P embed.cmake
-# Files of a folder as a table in C (apps/sinew/view_files.h); what is in dist/ is served without it. The
+# Files of a folder as a table in C (apps/viewer/view_files.h); what is in dist/ is served without it. The
 # assembler takes the bytes as they are: as numbers in C, half a megabyte would take seconds to compile.
 set(text "// made by cmake/embed.cmake\n#include \"view_files.h\"\n\n")
 set(table "")

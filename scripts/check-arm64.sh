@@ -39,8 +39,8 @@ compile() {
 
 status=0
 echo "$kernels" | compile -DSN_ISA=plain -ffp-contract=fast || status=1
-find src apps/sinew -name '*.c' ! -path 'src/sparse/cholmod*' | LC_ALL=C sort |
-    grep -vxF "$kernels" | compile -ffp-contract=off -Ibench -DSINEW_SCENES='"scenes"' || status=1
+find src apps -name '*.c' ! -path 'src/sparse/cholmod*' | LC_ALL=C sort |
+    grep -vxF "$kernels" | compile -ffp-contract=off -Ibench -Iapps/sinew -Iapps/viewer -DSINEW_SCENES='"scenes"' || status=1
 [ $status = 0 ] || exit $status
 
 missing=$(aarch64-linux-gnu-nm "$work"/src_*.o | awk '

@@ -15,7 +15,7 @@ corpus=tests/fuzz/corpus/$format
 [ -d "$corpus" ] || { echo "no such folder: $corpus" >&2; exit 2; }
 clang=$(command -v clang-14 || command -v clang) || { echo "skipped: no clang" >&2; exit 77; }
 
-flags=(-g -O1 -std=gnu17 -w -fno-sanitize-recover=all -Iinclude -Isrc -Iapps/sinew -Itests/fuzz)
+flags=(-g -O1 -std=gnu17 -w -fno-sanitize-recover=all -Iinclude -Isrc -Iapps/sinew -Iapps/viewer -Itests/fuzz)
 sanitizers=address,undefined
 library=build-fuzz/libreaders.a
 
@@ -31,7 +31,7 @@ if [ ! -e $library ] || [ -n "$(find src/base src/math src/mesh include -newer $
 fi
 target=(tests/fuzz/fuzz_read.c tests/fuzz/one.c)
 [ "$format" = view ] && target=(tests/fuzz/{fuzz_talk,talk}.c
-    apps/sinew/view_{blob,client,colouring_word,command,http,websocket}.c)
+    apps/viewer/view_{blob,client,colouring_word,command,http,websocket}.c)
 "$clang" "${flags[@]}" -fsanitize=fuzzer,$sanitizers "-DFORMAT=\"$format\"" "${target[@]}" \
     $library -lz -lm -lpthread -o "build-fuzz/$format"
 "build-fuzz/$format" -max_total_time="$seconds" -max_len=16384 -timeout=5 -rss_limit_mb=1024 \

@@ -51,7 +51,7 @@ static void try_face(void* context, int triangle) {
     if (!is_over(corner, p, up)) return;
     Vec3 normal = sn_placed_turn(search->mesh, n);
     SnPointTouch touch = {normal, gap, v3_axpy(-search->ball->radius, normal, search->ball->x),
-                     sn_placed_world(search->mesh, v3_axpy(-up, n, p))};
+                          sn_placed_world(search->mesh, v3_axpy(-up, n, p))};
     keep(search, (SnBallFace){touch, closed->facet[triangle]});
 }
 

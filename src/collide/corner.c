@@ -220,7 +220,7 @@ void sn_corner_oppose(const SnCorner* corner, int faces, const SnCornerFace* fac
         // now, the foot of the perpendicular; else where it will be met
         Vec3 foot = now ? v3_axpy(-h, n, x) : q;
         *touch = (SnPointTouch){n, h - radius - thickness, v3_axpy(-radius, n, x),
-                           v3_axpy(thickness, n, foot)};
+                                v3_axpy(thickness, n, foot)};
     }
 }
 
@@ -251,7 +251,8 @@ static void try_way_out(void* context, int triangle) {
     search->found = 1;
 }
 
-int sn_corner_leave(const SnCorner* corner, const SnPlaced* mesh, double radius, SnPointTouch* touch) {
+int sn_corner_leave(const SnCorner* corner, const SnPlaced* mesh, double radius,
+                    SnPointTouch* touch) {
     SnCorner own = *corner;
     for (int i = 0; i < own.count; ++i) own.arm[i] = sn_placed_turn_back(mesh, own.arm[i]);
     Vec3 x = v3_axpy(radius, touch->normal, touch->point);
@@ -271,6 +272,6 @@ int sn_corner_leave(const SnCorner* corner, const SnPlaced* mesh, double radius,
     if (!search.found) return 0;
     Vec3 n = sn_placed_turn(mesh, search.face.normal);
     *touch = (SnPointTouch){n, search.deepest - radius, v3_axpy(-radius, n, x),
-                       v3_axpy(-search.deepest, n, x)};
+                            v3_axpy(-search.deepest, n, x)};
     return 1;
 }

@@ -63,6 +63,7 @@ void sn_corner_oppose(const SnCorner* corner, int faces, const SnCornerFace* fac
 /// The same for a point inside of a mesh, which may be thin: of the faces that the point is below,
 /// not deeper than a quarter of the shortest arm, the nearest that the corner does not dip into. 0:
 /// there is none.
-int sn_corner_leave(const SnCorner* corner, const SnPlaced* mesh, double radius, SnPointTouch* touch);
+int sn_corner_leave(const SnCorner* corner, const SnPlaced* mesh, double radius,
+                    SnPointTouch* touch);
 
 #endif

@@ -228,7 +228,7 @@ static SnStatus run_self(const SnJobRun* run, int number) {
 SnStatus sn_job_run(const SnJob* job, SnObject* const* object, const SnJobSearch* look,
                     SnContacts* contacts) {
     SnJobRun run = {object[job->a], object[job->b], job->a,        job->b,
-                 look->margin,   look->time,     look->nearest, contacts};
+                    look->margin,   look->time,     look->nearest, contacts};
     switch (job->kind) {
     case SN_JOB_CONVEX:
         return run_convex(&run);

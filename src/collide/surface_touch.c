@@ -52,7 +52,7 @@ static SnSurfaceTouch touch_at(const Search* search, int triangle, double t, dou
     double gap = v3_dot(n, v3_sub(search->x, q)), turn = gap < 0 && search->distance == 0 ? -1 : 1;
     n = v3_scale(turn, n);
     out.touch = (SnPointTouch){n, turn * gap - search->distance, v3_axpy(-radius, n, search->x),
-                          v3_axpy(search->distance - radius, n, q)};
+                               v3_axpy(search->distance - radius, n, q)};
     return out;
 }
 
@@ -106,7 +106,7 @@ static SnSurfaceTouch touch_now(const SnClosedSample* now, Vec3 x, double radius
     for (int k = 0; k < 3; ++k) out.weight[k] = now->weight[k];
     out.touch =
         (SnPointTouch){now->gradient, now->distance - distance, v3_axpy(-radius, now->gradient, x),
-                  v3_axpy(distance - radius, now->gradient, now->point)};
+                       v3_axpy(distance - radius, now->gradient, now->point)};
     return out;
 }
 

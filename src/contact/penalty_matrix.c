@@ -131,7 +131,7 @@ static void add_outer(const Target* target, const Piece* piece, double scale, Ve
         sn_map_add_node_block(at->map, &at->q, piece->node, K, target->destination, target->value);
     else
         sn_map_add_rigid_block(at->map, &at->q, piece->body, piece->half, K, target->destination,
-                              target->value);
+                               target->value);
 }
 
 static void add_row(const SnPenalty* penalty, const SnRow* row, double scale,

@@ -194,7 +194,7 @@ static SnStatus find_kind(SnReader* r, const SnJson* value, SnCsgKind* kind) {
     int found = 0;
     for (int i = 0; i < SN_CSG_KIND_COUNT + 4; ++i)
         any[i] = (SnKeyDef){.key = i < SN_CSG_KIND_COUNT ? sn_part_kind_name((SnCsgKind)i)
-                                                          : others[i - SN_CSG_KIND_COUNT],
+                                                         : others[i - SN_CSG_KIND_COUNT],
                             .read = sn_read_later};
     for (int i = 0; i < SN_CSG_KIND_COUNT; ++i)
         if (sn_json_get(value, any[i].key)) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Pivots hold positions at the end of a stage, phi(q) = x - (p + R arm) - left = 0. Linearised at an
-// iterate q, with v = (q - q_ref)/tau there,
+// Pivots hold positions at the end of a stage, phi(q) = x - (p + R arm) - left = 0. Linearised at
+// an iterate q, with v = (q - q_ref)/tau there,
 //
 //     J u / tau + phi(q) / tau = 0,    so that    rhs = J v - phi(q) / tau
 //

@@ -84,7 +84,8 @@ static Body sum_inertia(const SnPart* part, const SnStillAt* at) {
     body.mass = sum.mass;
     body.centre = sn_mass_sum_centre(sum);
     for (int i = body.first; i < body.end; ++i)
-        inertia = sn_inertia_add(at->mass[i], v3_sub(half_way_position(at, i), body.centre), inertia);
+        inertia =
+            sn_inertia_add(at->mass[i], v3_sub(half_way_position(at, i), body.centre), inertia);
     body.inverse = sn_inertia_inverse(inertia);
     return body;
 }

@@ -10,7 +10,8 @@
 
 // every constraint once, none of one colour share a node, ascending within a colour, and first fit:
 // there is a neighbour in every lower colour
-static void check_valid(int count, int arity, const int* node, int nodes, const SnConstraintColours* c) {
+static void check_valid(int count, int arity, const int* node, int nodes,
+                        const SnConstraintColours* c) {
     int* last = SN_NEW_ARRAY(int, nodes); // colour + 1 that was last seen at a node
     int* seen = SN_NEW_ARRAY(int, count);
     int* colour = SN_NEW_ARRAY(int, count);
