@@ -68,6 +68,7 @@ static SnStatus end_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     world->stats.sweeps += solver->stats.sweeps;
     world->stats.matrices += solver->stats.matrices;
     SnStatus status = sn_collisions_end(world, scratch);
+    if (status >= 0) status = sn_collisions_feel_jolts(world, scratch);
     if (status >= 0) status = sn_world_record_contacts(world, scratch);
     SN_TRY(report_contacts(status, error));
     return solver->worst;
