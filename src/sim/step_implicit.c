@@ -255,10 +255,16 @@ static SnStatus solve_static(SnWorld* world, SnSolver* solver, const SnMethod* m
     return SN_NOT_CONVERGED;
 }
 
+// Where all nodes are held or driven nothing is unknown, and no method has a factor to keep.
+static const SnMethod* choose_method(const SnWorld* world, const SnScheme* scheme) {
+    if (sn_system_dofs(world->system) == 0) return &sn_method_newton;
+    return scheme->one_solve ? &sn_method_linear : world->method;
+}
+
 static SnStatus solve_stage(SnWorld* world, SnSolver* solver, Step* step, const SnScheme* scheme,
                             int index, SnArena scratch, SnMoment* out) {
     const SnStage stage = make_stage(world, step, scheme, index);
-    const SnMethod* method = scheme->one_solve ? &sn_method_linear : world->method;
+    const SnMethod* method = choose_method(world, scheme);
     SN_TRY(check_turns(world, step, scratch));
     SnStatus status = scheme->is_static ? solve_static(world, solver, method, &stage, scratch, out)
                                         : solve_with_contacts(world, solver, method, &stage,

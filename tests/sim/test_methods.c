@@ -102,10 +102,42 @@ static void every_method_pulls_a_chain(void** state) {
     }
 }
 
+// ---- nothing is unknown
+
+// All nodes are pinned, and one of them is driven: every method, and the choice among them, moves
+// it.
+static void every_method_steps_without_unknowns(void** state) {
+    (void)state;
+    int count;
+    const SnMethod* const* methods = sn_method_registry(&count);
+    for (int m = 0; m <= count; ++m) {
+        SnWorldDef def = sn_default_world_def();
+        SnMaterialDef material = sn_default_material_def();
+        SnPinDef pin = sn_default_pin_def();
+        SnDriveDef drive = sn_default_drive_def();
+        def.integrator = SN_BDF1;
+        def.method = m < count ? methods[m]->name : "auto";
+        if (m < count && methods[m]->distances) material.law = "projective";
+        if (m < count && methods[m] == &sn_method_linear) def.integrator = SN_LINEARLY_IMPLICIT;
+        SnWorld* world = worlds_create(&def);
+        pin.body = drive.body =
+            worlds_add_soft(world, worlds_cube(1, 1, (double[3]){0}), NULL, &material);
+        pin.select = (SnSelect){.kind = SN_SELECT_ALL};
+        CHECK_OK(sn_world_add_pin(world, &pin, NULL));
+        drive.select = (SnSelect){.kind = SN_SELECT_NEAREST};
+        drive.velocity[0] = 0.1;
+        CHECK_OK(sn_world_add_drive(world, &drive, NULL));
+        step(world, 5);
+        CHECK_NEAR(sn_world_positions(world, pin.body, NULL)[0], 0.1 * 5 * def.step, 1e-12);
+        sn_destroy_world(world);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_method_goes_on_from_a_snapshot),
         cmocka_unit_test(every_method_pulls_a_chain),
+        cmocka_unit_test(every_method_steps_without_unknowns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
