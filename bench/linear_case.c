@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-// M / h^2 of the rows
+// Compute M / h^2 of the rows.
 static SnStatus init_inertia(SnLinearCase* c, const SnMaterial* material) {
     SnMaterial* each = SN_NEW_ARRAY(SnMaterial, c->mesh->element_count);
     SnMass* mass = NULL;
