@@ -125,7 +125,7 @@ SnContactCase sn_contact_pile(const SnWorldDef* def, int bodies, SnError* error)
 
 // ---- a rope over a drum
 
-static const double drum = 0.5, thick = 0.02, wide = 0.1, tail = 0.2; // m
+static const double drum = 0.5, thick = 0.02, wide = 0.1, tail = 0.2; // lengths, m
 static const double pull = 10;                                        // N
 enum { ROPE_CELLS = 60 };
 

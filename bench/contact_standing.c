@@ -7,7 +7,7 @@
 
 // How a scene went.
 typedef struct Ran {
-    double simulated; // s
+    double simulated; // simulated time, s
     int late;         // 1: the budget of processor time was spent before the end
     double moved;     // largest distance that a body's centre has moved, m
     double fastest;   // speed of the fastest point at the end, m/s

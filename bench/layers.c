@@ -82,7 +82,7 @@ static SnStatus make_build_case(int n, BuildCase* c) {
 }
 
 typedef struct BuildTimes {
-    double sort, all; // s
+    double sort, all; // times of sorting and of all, s
 } BuildTimes;
 
 static BuildTimes time_build(BuildCase* c) {

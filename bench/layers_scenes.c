@@ -28,7 +28,7 @@ static const char* const side_name[SIDES] = {"plain", "layers", "layers, kept"};
 typedef struct Side {
     SnWorld* world;
     double *ms, *iterations;
-    double total, mean; // ms, iterations
+    double total, mean; // total time in ms, mean of iterations
     int rigid_only;     // number of steps that end without an iteration with all elements elastic
     int missed;         // number of steps that did not reach the residual
     double off;         // largest distance from the reference, over the size of a body

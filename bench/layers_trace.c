@@ -19,7 +19,7 @@ void sn_free_trace_start(SnTraceStart* start) {
     *start = (SnTraceStart){0};
 }
 
-// m d^2 of a node, where d is the distance between two places of it.
+// The product m d^2 of a node, where d is the distance between two places of it.
 static double square_of(const SnWorld* world, int node, Vec3 x, const double* converged) {
     const Vec3 d = v3_sub(x, v3_load(converged + 3 * (size_t)node));
     return world->state->held[node] == SN_HELD_ALL

@@ -21,14 +21,14 @@ static const char* const cost_names[COST_COUNT] = {"assemble", "factor", "solve"
 typedef struct Growth {
     int count;
     double nodes[SIZE_COUNT], tets[SIZE_COUNT];
-    double cost[COST_COUNT][SIZE_COUNT]; // ms
+    double cost[COST_COUNT][SIZE_COUNT]; // times, ms
     double entries[SIZE_COUNT], flops[SIZE_COUNT];
 } Growth;
 
 // ---- measuring
 
 // Repeats take at least this long together, so that small sizes are not all noise.
-#define PATIENCE 0.3 // s
+#define PATIENCE 0.3 // time, s
 
 static void time_assemble(SnLinearCase* c, SnStopwatch* best) {
     const double start = sn_seconds();

@@ -18,7 +18,7 @@ enum { SOLVERS = sizeof solvers / sizeof solvers[0] };
 typedef struct Body {
     const char* name;
     int cells[3];
-    double step; // s
+    double step; // length of a step, s
     int full;    // 1: the body is run only with --full
 } Body;
 

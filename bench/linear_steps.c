@@ -20,7 +20,7 @@ enum { RUN_COUNT = sizeof runs / sizeof runs[0] };
 
 // The first step analyses, and is not timed. Timed steps take at least PATIENCE together.
 enum { LEAST_STEPS = 3, MOST_STEPS = 50 };
-#define PATIENCE 0.5 // s
+#define PATIENCE 0.5 // time, s
 
 static const SnPhase shown[] = {SN_PHASE_ASSEMBLE, SN_PHASE_FACTOR, SN_PHASE_SOLVE,
                                 SN_PHASE_ADVANCE, SN_PHASE_RECORD};

@@ -50,17 +50,17 @@ SnStatus sn_measure_fit(const SnMesh* input, const SnMesh* tets, SnMeshFit* fit)
 
 // ---- fifty steps (mesh_trial.c) -----------------------------------------------------------------
 
-/// A body of hard rubber (10 MPa, 0.4, 1000 kg/m^3) whose lowest tenth along the axis `up` is held,
-/// under gravity; backward Euler with steps of 0.01 s.
+/// How steps went of a body of hard rubber (10 MPa, 0.4, 1000 kg/m^3) whose lowest tenth along the
+/// axis `up` is held, under gravity, by backward Euler with steps of 0.01 s.
 typedef struct SnMeshSteps {
-    int done;               // steps
-    int remarks;            // steps that did not converge, were subdivided or the like
-    double smallest_volume; // det F of the worst tet in all of them; 1 at rest, negative inside out
-    double sag;             // farthest way of a node, m
+    int done;               // number of steps that were done
+    int remarks;            // number of steps that did not converge, were subdivided or the like
+    double smallest_volume; // least det F of all tets and steps; 1 at rest, negative inside out
+    double sag;             // largest distance of a node from rest, m
     double seconds;         // processor time, s
 } SnMeshSteps;
 
-/// The world of these steps. To be destroyed also after a failure.
+/// Create the world of these steps. It has to be destroyed also after a failure.
 SnStatus sn_make_trial_world(const SnMesh* tets, int up, SnWorld** world, SnBodyId* body,
                              SnError* error);
 

@@ -35,6 +35,7 @@ struct SnPlainLbfgs {
 
 // ---- E = 1/2 |d|_M^2 - h v.M d + h^2 (sum V psi - g.M x), d = x - x_n
 
+// Add the energy and the gradient of one tet to those of the body:
 // psi = mu/2 (I1 - 3) - mu ln J + lambda/2 ln^2 J,  P = mu F + (lambda ln J - mu) F^-T
 static double add_element(const SnPlainLbfgs* s, const SnPlainTet* t, const double* x, double* g) {
     double F[9] = {0}, C[9], D[9];

@@ -19,7 +19,7 @@ typedef struct SnPlainElement {
     double g[4][3];   // gradients of the shape functions, 1/m
     double alpha[3];  // compliances; StVK: normal strain, two of them, shear; neo-Hookean: C_D,
                       // C_H; volume: C_H
-    double alpha1;    // s
+    double alpha1;    // stiffness-proportional damping, s
     double lambda[6]; // multipliers of normal strains, then E12, E02, E01 (in the plane E01); or
                       // of C_D, C_H; or of C_H
     double before[6];

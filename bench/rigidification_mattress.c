@@ -12,7 +12,8 @@
 enum { BALLS = 2, WINDOW = 30, LIMIT = 2500, JUDGED = 5 }; // steps of 1 ms
 
 static const char* const ball_names[BALLS] = {"low ball", "high ball"};
-static const double ball_at[BALLS][2] = {{0.75, 0.8}, {2.25, 0.8}}; // m, seen from above
+static const double ball_at[BALLS][2] = {{0.75, 0.8},
+                                         {2.25, 0.8}}; // places of the balls, seen from above, m
 
 typedef struct Blow {
     SnBodyId ball;

@@ -7,7 +7,7 @@
 
 enum { BLOCKS = 8, STEPS = 400, WINDOW = 100, SIDES = 3 };
 
-#define EDGE 0.3 // m
+#define EDGE 0.3 // edge of a block, m
 #define PACE 0.5 // speed of the plate, m/s
 
 static SnStatus add_soft_block(SnWorld* world, int index, SnError* error) {

@@ -29,7 +29,7 @@ enum { SCENE_COUNT = sizeof scenes / sizeof scenes[0] };
 // One step of both sides.
 typedef struct Step {
     double elastic, adaptive;         // times without contact, s
-    double elastic_all, adaptive_all; // s
+    double elastic_all, adaptive_all; // times with contact, s
     double share;                     // share of the elements that are rigid
     double error;                     // largest distance of a vertex, over its body's size
 } Step;

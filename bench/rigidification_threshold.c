@@ -5,9 +5,10 @@
 // adaptive beam for each threshold and a reference with steps of a sixteenth go step by step in
 // turn.
 //
-// The strain that ghosts may have is chosen by tau_E: predictions are made from standstill, so that
-// a beam that is frozen where its swing turns round is predicted to deform slowly in every step.
-// Once these rates add up to tau_E, strains have added up to h sqrt(tau_E).
+// The strain at which ghosts wake an element (creep) goes with the root of tau_E: predictions are
+// made from standstill, so that a beam that is frozen where its swing turns round is predicted to
+// deform slowly in every step. Once these rates add up to tau_E, strains have added up to h
+// sqrt(tau_E).
 #include "output/plot.h"
 #include "rigidification.h"
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 const double sn_solver_young = 1e6, sn_solver_poisson = 0.4, sn_solver_density = 1000;
-static const double size[3] = {1, 0.25, 0.25}; // m
+static const double size[3] = {1, 0.25, 0.25}; // edges of the beam, m
 
 // Start of the motion: stretch, turn of the free end and its rate, and the speed at which it falls.
 #define STRETCH 1.1

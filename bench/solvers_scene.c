@@ -29,7 +29,7 @@ typedef struct Scene {
     int steps;
     size_t numbers; // how many numbers positions have
     double size;    // size of the first body, m
-    double limit;   // s
+    double limit;   // processor time after which a solver is stopped, s
     double* x;      // positions of the first solver after each step  (steps x numbers), m
 } Scene;
 

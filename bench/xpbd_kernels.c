@@ -90,7 +90,7 @@ static SnStatus make_case(int cells, int law, Case* c) {
 // ---- times, ns per tet: the least of the repeats
 
 typedef struct Times {
-    double plain, real[2], single[2]; // by threads - 1
+    double plain, real[2], single[2]; // in plain code, in double and in float, by threads - 1
     double order[2]; // ordering the elements when all of them move, and when none does
 } Times;
 
