@@ -207,8 +207,9 @@ static double value_of(const SnTrace* trace, int i, Quantity quantity) {
 }
 
 // Draw `traces` of all cases: y over x.
-static SnStatus plot(const Figure* figure, const Beam* beam, const SnTrace* traces, Quantity x,
-                     Quantity y, const char* suffix, const char* folder, SnError* error) {
+static SnStatus plot_traces(const Figure* figure, const Beam* beam, const SnTrace* traces,
+                            Quantity x, Quantity y, const char* suffix, const char* folder,
+                            SnError* error) {
     static const char* const label[] = {
         "iterations", "us since the step began, layers being built included",
         "residual, of that at x*", "distance from the converged step, of that of x*"};
@@ -266,14 +267,16 @@ static SnStatus write_table(const Figure* figure, const Curves* curves, const ch
 
 static SnStatus write_figure(const Figure* figure, const Curves* curves, const char* folder,
                              SnError* error) {
-    SN_TRY(plot(figure, curves->beam, curves->one, ITERATION, RESIDUAL, "one-step", folder, error));
+    SN_TRY(plot_traces(figure, curves->beam, curves->one, ITERATION, RESIDUAL, "one-step", folder,
+                       error));
+    SN_TRY(plot_traces(figure, curves->beam, curves->mean, ITERATION, RESIDUAL, "residual", folder,
+                       error));
+    SN_TRY(plot_traces(figure, curves->beam, curves->mean, MICROSECONDS, RESIDUAL, "residual-time",
+                       folder, error));
     SN_TRY(
-        plot(figure, curves->beam, curves->mean, ITERATION, RESIDUAL, "residual", folder, error));
-    SN_TRY(plot(figure, curves->beam, curves->mean, MICROSECONDS, RESIDUAL, "residual-time", folder,
-                error));
-    SN_TRY(plot(figure, curves->beam, curves->mean, ITERATION, ERROR, "error", folder, error));
-    SN_TRY(
-        plot(figure, curves->beam, curves->mean, MICROSECONDS, ERROR, "error-time", folder, error));
+        plot_traces(figure, curves->beam, curves->mean, ITERATION, ERROR, "error", folder, error));
+    SN_TRY(plot_traces(figure, curves->beam, curves->mean, MICROSECONDS, ERROR, "error-time",
+                       folder, error));
     return write_table(figure, curves, folder, error);
 }
 

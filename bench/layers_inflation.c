@@ -50,7 +50,7 @@ typedef struct Side {
 } Side;
 
 // The area or volume of all elements of body 1.
-static SnStatus measure(const SnWorld* world, double* det, double* volume) {
+static SnStatus measure_growth(const SnWorld* world, double* det, double* volume) {
     const SnMesh* rest = sn_world_body_info(world, (SnBodyId){1}).rest;
     SN_TRY(sn_world_measure(world, (SnBodyId){1}, det, NULL, NULL));
     *volume = 0;
@@ -60,10 +60,10 @@ static SnStatus measure(const SnWorld* world, double* det, double* volume) {
 
 static SnStatus run_steps(SnWorld* world, double* det, Side* side, SnError* error) {
     double first, volume;
-    SN_TRY(measure(world, det, &first));
+    SN_TRY(measure_growth(world, det, &first));
     for (int k = 1; k <= STEPS; ++k) {
         SN_TRY(sn_study_step(world, &side->seconds, error));
-        SN_TRY(measure(world, det, &volume));
+        SN_TRY(measure_growth(world, det, &volume));
         side->growth[k] = 100 * (volume / first - 1);
         if (k > BEGIN && world->xpbd) side->elastic += world->xpbd->stats.elastic_iterations;
     }

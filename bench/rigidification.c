@@ -192,7 +192,7 @@ static SnStatus time_copies(const SnBenchOptions* options, FILE* out, SnError* e
     return SN_OK;
 }
 
-static SnStatus steps(const SnBenchOptions* options, FILE* out, SnError* error) {
+static SnStatus time_all_steps(const SnBenchOptions* options, FILE* out, SnError* error) {
     fprintf(out, "Steps of 0.01 s, the best of 40\n\n");
     SN_TRY(time_beams(out, error));
     return time_copies(options, out, error);
@@ -229,7 +229,7 @@ static SnStatus count_steps(SnTally* tally, SnError* error) {
 // ---- the parts
 
 static const SnBenchPart parts[] = {
-    {"steps", steps, count_steps},
+    {"steps", time_all_steps, count_steps},
     {"pile", sn_rigidification_pile, sn_rigidification_count_pile},
     {"scenes", sn_rigidification_scenes, sn_rigidification_count_scenes},
     {"threshold", sn_rigidification_threshold, sn_rigidification_count_threshold},

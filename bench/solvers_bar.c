@@ -54,7 +54,7 @@ static double seconds_of(const SnSolverRun* runs, int count, int entry) {
     return NAN;
 }
 
-static void judge(FILE* out, const SnSolverRun* runs, int count) {
+static void judge_bar(FILE* out, const SnSolverRun* runs, int count) {
     const double newton = seconds_of(runs, count, SN_NEWTON_D),
                  frozen = seconds_of(runs, count, SN_NEWTON_L0);
     double best = HUGE_VAL;
@@ -81,7 +81,7 @@ SnStatus sn_solvers_bar(const SnBenchOptions* options, FILE* out, SnError* error
             "NEWTON-D over the bar's size\n");
     SnStatus status = sn_run_solvers(&scene, entries, COUNT, out, runs, error);
     if (status >= 0) {
-        judge(out, runs, COUNT);
+        judge_bar(out, runs, COUNT);
         status =
             sn_write_solver_runs(options->out, "bar", "The bar by all solvers", runs, COUNT, error);
     }
