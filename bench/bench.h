@@ -10,12 +10,12 @@
 // Benchmarks print both sides of a comparison from one run, minima over repeats, and ratios: the
 // machine may be shared and noisy.
 
-/// What a benchmark may be told.
+/// Options of a benchmark.
 typedef struct SnBenchOptions {
-    const char* out;  // folder for files
-    int full;         // 1: the sizes that take minutes as well
-    int steps;        // above 0: no more of each scene, where a benchmark has scenes that are long
-    int count;        // 1: small cases are run and counted, nothing is timed
+    const char* out; // folder for files
+    int full;        // 1: the sizes that take minutes as well
+    int steps; // above 0: at most so many steps of each scene, in benchmarks that have long scenes
+    int count; // 1: small cases are run and counted, nothing is timed
     const char* only; // name of the one part to run, where a benchmark has parts; NULL: all
 } SnBenchOptions;
 
@@ -24,9 +24,9 @@ struct SnTally; // tally.h
 /// A part of a benchmark.
 typedef struct SnBenchPart {
     const char* name;
-    /// NULL: it does not run by itself.
+    /// Runs the part; NULL: it does not run by itself.
     SnStatus (*run)(const SnBenchOptions* options, FILE* out, SnError* error);
-    /// What `--count` runs: small cases of it, on one thread and without clocks.
+    /// Runs small cases of the part for `--count`, on one thread and without clocks.
     SnStatus (*count)(struct SnTally* tally, SnError* error);
 } SnBenchPart;
 
@@ -38,7 +38,8 @@ typedef struct SnBenchParts {
 #define SN_BENCH_PARTS(array)                                                                      \
     { array, sizeof(array) / sizeof(array)[0] }
 
-/// Run the parts that options->only names, or all. SN_BAD_INPUT where there is none of that name.
+/// Run the parts that options->only names, or all. Fails with SN_BAD_INPUT if none has that
+/// name.
 SnStatus sn_bench_parts(const SnBenchParts* parts, const SnBenchOptions* options, FILE* out,
                         SnError* error);
 
@@ -54,16 +55,17 @@ typedef struct SnBench {
     int has_steps;   // 1: takes --steps
 } SnBench;
 
-/// The registry (tables.c), by name.
+/// Find a benchmark in the registry (tables.c) by its name.
 const SnBench* sn_bench_registry(int* count);
 
-/// What small cases of the parts that options->only names, or of all, count: one line each (see
-/// tally.h). SN_BAD_INPUT where there is none of that name, or where a part counts nothing.
+/// Count small cases of the part that options->only names, or of all parts, and print one line for
+/// each count (see tally.h). Fails with SN_BAD_INPUT if no part has that name, or if a part counts
+/// nothing.
 SnStatus sn_bench_count(const SnBench* bench, const SnBenchOptions* options, FILE* out,
                         SnError* error);
 
-/// One line that judges: "  target: WHAT: VALUE, met", or MISSED. A value that is not finite was
-/// not measured.
+/// Print a line that judges: "  target: WHAT: VALUE, met", or MISSED. A value that is not finite
+/// has not been measured.
 void sn_print_at_least(FILE* out, double value, double bound, const char* format, ...)
     __attribute__((format(printf, 4, 5)));
 void sn_print_at_most(FILE* out, double value, double bound, const char* format, ...)

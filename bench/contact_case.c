@@ -18,7 +18,7 @@ SnStatus sn_contact_end(SnContactCase* c) {
     return c->status < 0 ? c->status : SN_OK;
 }
 
-// ---- what is in it
+// ---- filling a case
 
 void sn_contact_collider(SnContactCase* c, const SnColliderDef* def) {
     if (c->status >= 0) c->status = sn_world_add_collider(c->world, def, NULL, c->error);
@@ -90,7 +90,7 @@ SnBodyId sn_contact_block(SnContactCase* c, int cells, double size, Vec3 at, dou
     return sn_contact_cube(c, cells, size, at, &rubber);
 }
 
-// ---- what becomes of it
+// ---- running a case
 
 void sn_contact_run(SnContactCase* c, int steps) {
     for (int i = 0; i < steps && c->status >= 0; ++i) {
@@ -106,8 +106,8 @@ void sn_contact_run(SnContactCase* c, int steps) {
     }
 }
 
-// mean of three numbers per node
-static Vec3 mean(const double* x, int count) {
+// The mean of vectors that are given as three numbers per node.
+static Vec3 mean_vector(const double* x, int count) {
     Vec3 sum = v3(0, 0, 0);
     for (int i = 0; i < count; ++i) sum = v3_add(sum, v3_load(x + 3 * (size_t)i));
     return count ? v3_scale(1.0 / count, sum) : sum;
@@ -119,7 +119,7 @@ Vec3 sn_contact_place(const SnContactCase* c, SnBodyId body) {
     if (sn_world_pose(c->world, body, x, r) >= 0) return v3_load(x);
     int count;
     const double* nodes = sn_world_positions(c->world, body, &count);
-    return mean(nodes, count);
+    return mean_vector(nodes, count);
 }
 
 Vec3 sn_contact_speed(const SnContactCase* c, SnBodyId body) {
@@ -128,10 +128,11 @@ Vec3 sn_contact_speed(const SnContactCase* c, SnBodyId body) {
     if (sn_world_twist(c->world, body, v, omega) >= 0) return v3_load(v);
     int count;
     const double* nodes = sn_world_velocities(c->world, body, &count);
-    return mean(nodes, count);
+    return mean_vector(nodes, count);
 }
 
-// a rigid body turns with its edge at the distance of the edge of a cube of its volume
+// The speed of the fastest point of a body. For a rigid body it is a bound: the fastest point is
+// taken to be as far from the centre as the edge of a cube of the body's volume is long.
 static double fastest_of(const SnWorld* world, SnBodyId body) {
     double v[3], omega[3], fastest = 0;
     if (sn_world_twist(world, body, v, omega) >= 0)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Time per step against the number of glued nodes.
+// The time per step against the number of glued nodes.
 #include "contact.h"
 #include "linear.h"
 
@@ -8,8 +8,8 @@
 
 enum { SIZES = 6 };
 
-// a slab of n x n x 2 cells below z
-static SnBodyId put_slab(SnContactCase* c, int n, double z) {
+// Add a slab of n x n x 2 cells whose top is at z.
+static SnBodyId add_slab(SnContactCase* c, int n, double z) {
     const int cells[3] = {n, n, 2};
     const double edges[3] = {0.05 * n, 0.05 * n, 0.1};
     const SnMaterialDef rubber = sn_contact_rubber(2e5);
@@ -23,7 +23,7 @@ static SnBodyId put_slab(SnContactCase* c, int n, double z) {
     return sn_contact_soft(c, mesh, &rubber);
 }
 
-static SnBodyId put_box(SnContactCase* c, int n) {
+static SnBodyId add_box(SnContactCase* c, int n) {
     SnShapeDef shape = sn_contact_shape(SN_SHAPE_BOX, 0.05 * n);
     SnRigidDef def = sn_default_rigid_def();
     shape.size[2] = 0.1;
@@ -31,12 +31,12 @@ static SnBodyId put_box(SnContactCase* c, int n) {
     return sn_contact_rigid(c, &shape, def);
 }
 
-// its (n + 1)^2 highest nodes are glued to a box, or to another slab, and it is kicked
-static SnContactCase glued_slab(int n, int to_soft, SnError* error) {
+// Make a slab whose (n + 1)^2 highest nodes are glued to a box, or to another slab, and kick it.
+static SnContactCase make_glued_slab(int n, int to_soft, SnError* error) {
     const SnWorldDef def = sn_default_world_def();
     SnContactCase c = sn_contact_case(&def, error);
-    const SnBodyId slab = put_slab(&c, n, 0),
-                   other = to_soft ? put_slab(&c, n, 0.1) : put_box(&c, n);
+    const SnBodyId slab = add_slab(&c, n, 0),
+                   other = to_soft ? add_slab(&c, n, 0.1) : add_box(&c, n);
     const SnEventDef kick = {SN_EVENT_KICK, 0, {1, 0, 0.3}, slab};
     SnAttachmentDef glue = sn_default_attachment_def();
     SnPairDef pair = sn_default_pair_def();
@@ -50,14 +50,14 @@ static SnContactCase glued_slab(int n, int to_soft, SnError* error) {
     return c;
 }
 
-static SnStatus table(FILE* out, const char* what, int to_soft, const int* sizes, int count,
-                      SnError* error) {
+static SnStatus print_table(FILE* out, const char* what, int to_soft, const int* sizes, int count,
+                            SnError* error) {
     enum { WARM = 3, COUNTED = 5 };
     double nodes[SIZES], step[SIZES];
     fprintf(out, "%s\n    %9s %11s %11s %11s %9s\n", what, "nodes", "step, ms", "us each",
             "iterations", "matrices");
     for (int i = 0; i < count; ++i) {
-        SnContactCase c = glued_slab(sizes[i], to_soft, error);
+        SnContactCase c = make_glued_slab(sizes[i], to_soft, error);
         sn_contact_run(&c, WARM);
         nodes[i] = (sizes[i] + 1) * (sizes[i] + 1);
         step[i] = HUGE_VAL;
@@ -81,15 +81,15 @@ static SnStatus table(FILE* out, const char* what, int to_soft, const int* sizes
 SnStatus sn_contact_glue(const SnBenchOptions* options, FILE* out, SnError* error) {
     static const int sizes[SIZES] = {4, 8, 16, 32, 48, 64};
     const int count = options->full ? SIZES : 4;
-    SN_TRY(table(out, "Nodes of a soft slab glued to a box", 0, sizes, count, error));
-    return table(out, "Nodes of a soft slab glued to another", 1, sizes, count, error);
+    SN_TRY(print_table(out, "Nodes of a soft slab glued to a box", 0, sizes, count, error));
+    return print_table(out, "Nodes of a soft slab glued to another", 1, sizes, count, error);
 }
 
 // ---- counts
 
 SnStatus sn_contact_count_glue(SnTally* tally, SnError* error) {
-    const SnContactCase box = glued_slab(4, 0, error);
+    const SnContactCase box = make_glued_slab(4, 0, error);
     SN_TRY(sn_contact_tally(tally, "slab-to-box", &box, 6));
-    const SnContactCase slabs = glued_slab(4, 1, error);
+    const SnContactCase slabs = make_glued_slab(4, 1, error);
     return sn_contact_tally(tally, "slab-to-slab", &slabs, 6);
 }

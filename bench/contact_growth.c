@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Time per step against the number of contacts, and what remembering forces is worth.
+// The time per step against the number of contacts, and how many sweeps it saves to start from the
+// forces of the last step.
 #include "contact.h"
 #include "linear.h"
 
@@ -11,12 +12,12 @@ enum { SIZES = 8 };
 typedef struct Growth {
     int count;
     double contacts[SIZES], step[SIZES], share[SIZES];
-    int first[SIZES], last[SIZES];               // sweeps
-    int first_matrix[SIZES], last_matrix[SIZES]; // matrices factored for contacts
+    int first[SIZES], last[SIZES];               // sweeps of the first and the last step
+    int first_matrix[SIZES], last_matrix[SIZES]; // the same for matrices factored for contacts
 } Growth;
 
-// a grid of boxes on the ground, 4 contacts each
-static SnContactCase boxes(int n, SnError* error) {
+// Make a grid of boxes on the ground, with 4 contacts each.
+static SnContactCase make_boxes(int n, SnError* error) {
     const SnWorldDef def = sn_default_world_def();
     SnContactCase c = sn_contact_case(&def, error);
     sn_contact_slope(&c, 0);
@@ -25,8 +26,8 @@ static SnContactCase boxes(int n, SnError* error) {
     return c;
 }
 
-// a wall of boxes, each on two others
-static SnContactCase wall(int n, SnError* error) {
+// Make a wall of boxes, each on two others.
+static SnContactCase make_wall(int n, SnError* error) {
     const SnWorldDef def = sn_default_world_def();
     SnContactCase c = sn_contact_case(&def, error);
     sn_contact_slope(&c, 0);
@@ -37,8 +38,8 @@ static SnContactCase wall(int n, SnError* error) {
     return c;
 }
 
-// a soft slab two cells thick on the ground: its (n + 1)^2 lowest nodes touch
-static SnContactCase slab(int n, SnError* error) {
+// Make a soft slab two cells thick on the ground, which its (n + 1)^2 lowest nodes touch.
+static SnContactCase make_slab(int n, SnError* error) {
     const SnWorldDef def = sn_default_world_def();
     const int cells[3] = {n, n, 2};
     const double edges[3] = {0.05 * n, 0.05 * n, 0.1};
@@ -51,8 +52,9 @@ static SnContactCase slab(int n, SnError* error) {
     return c;
 }
 
-// the first step by itself, then until it is warm, then those that count
-static SnStatus measure(SnContactCase* c, Growth* growth) {
+// Take the first step, whose sweeps are kept; then steps until forces are remembered; then the
+// steps that are measured.
+static SnStatus measure_case(SnContactCase* c, Growth* growth) {
     enum { WARM = 10, COUNTED = 5 };
     const int i = growth->count++;
     sn_contact_run(c, 1);
@@ -78,7 +80,7 @@ static SnStatus measure(SnContactCase* c, Growth* growth) {
     return sn_contact_end(c);
 }
 
-static void print(FILE* out, const Growth* g) {
+static void print_growth(FILE* out, const Growth* g) {
     const int i = g->count - 1;
     fprintf(out, "    %9.0f %11.3f %11.2f %9.0f%% %9d %9d %9d %9d\n", g->contacts[i], g->step[i],
             1e3 * g->step[i] / g->contacts[i], 100 * g->share[i], g->first[i], g->last[i],
@@ -86,15 +88,16 @@ static void print(FILE* out, const Growth* g) {
     fflush(out);
 }
 
-static SnStatus table(FILE* out, const char* what, SnContactCase (*make)(int n, SnError* error),
-                      const int* sizes, int count, SnError* error) {
+static SnStatus print_table(FILE* out, const char* what,
+                            SnContactCase (*make)(int n, SnError* error), const int* sizes,
+                            int count, SnError* error) {
     Growth growth = {0};
     fprintf(out, "%s\n    %9s %11s %11s %10s %9s %9s %9s %9s\n", what, "contacts", "step, ms",
             "us each", "detection", "sweeps at", "and later", "matrices", "and later");
     for (int i = 0; i < count; ++i) {
         SnContactCase c = make(sizes[i], error);
-        SN_TRY(measure(&c, &growth));
-        print(out, &growth);
+        SN_TRY(measure_case(&c, &growth));
+        print_growth(out, &growth);
     }
     fprintf(out, "    exponent of the number of contacts: %.2f\n\n",
             sn_fit_power(growth.count, growth.contacts, growth.step));
@@ -105,19 +108,19 @@ SnStatus sn_contact_growth(const SnBenchOptions* options, FILE* out, SnError* er
     static const int grid[] = {2, 5, 9, 16, 28, 50}, walls[] = {2, 4, 8, 16, 36},
                      slabs[] = {2, 4, 9, 17, 31, 55, 99};
     const int full = options->full;
-    SN_TRY(table(out, "Boxes on the ground", boxes, grid, 6, error));
-    SN_TRY(table(out, "A wall of boxes", wall, walls, full ? 5 : 3, error));
-    return table(out, "A soft slab on the ground, two cells thick", slab, slabs, full ? 7 : 5,
-                 error);
+    SN_TRY(print_table(out, "Boxes on the ground", make_boxes, grid, 6, error));
+    SN_TRY(print_table(out, "A wall of boxes", make_wall, walls, full ? 5 : 3, error));
+    return print_table(out, "A soft slab on the ground, two cells thick", make_slab, slabs,
+                       full ? 7 : 5, error);
 }
 
 // ---- counts
 
 SnStatus sn_contact_count_growth(SnTally* tally, SnError* error) {
-    const SnContactCase few = boxes(5, error);
+    const SnContactCase few = make_boxes(5, error);
     SN_TRY(sn_contact_tally(tally, "boxes", &few, 12));
-    const SnContactCase bricks = wall(4, error);
+    const SnContactCase bricks = make_wall(4, error);
     SN_TRY(sn_contact_tally(tally, "wall", &bricks, 12));
-    const SnContactCase soft = slab(6, error);
+    const SnContactCase soft = make_slab(6, error);
     return sn_contact_tally(tally, "slab", &soft, 12);
 }

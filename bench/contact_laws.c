@@ -1,20 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Sliding, sticking, rolling, stopping, rebounding and a rope over a drum, against what is known.
+// Sliding, sticking, rolling, stopping, rebounding and a rope over a drum, compared with what is
+// known of them.
 #include "contact.h"
 
 #include <math.h>
 
 static const double g = 9.81;
 
-static void heading(FILE* out) {
+static void print_answers_heading(FILE* out) {
     fprintf(out, "Known answers\n    %-58s %11s %11s %9s %9s\n", "", "known", "found", "off",
             "allowed");
 }
 
-// `allowed` is relative, or absolute where nothing should happen
-static void row(FILE* out, const char* what, double known, double found, double allowed,
-                int* missed) {
+// Print a row and judge it. `allowed` is relative to what is known, or absolute where that is 0.
+static void print_answer(FILE* out, const char* what, double known, double found, double allowed,
+                         int* missed) {
     const double off = fabs(found - known) / (known != 0 ? fabs(known) : 1);
     *missed += !(off <= allowed);
     fprintf(out, "    %-58s %11.7g %11.7g %9.1e %9.1e %s\n", what, known, found, off, allowed,
@@ -22,8 +23,8 @@ static void row(FILE* out, const char* what, double known, double found, double 
     fflush(out);
 }
 
-static SnContactCase begin(double h, double friction, double restitution, double slope,
-                           SnError* error) {
+static SnContactCase begin_case(double h, double friction, double restitution, double slope,
+                                SnError* error) {
     SnWorldDef def = sn_default_world_def();
     def.step = h;
     def.contact.friction = friction;
@@ -33,9 +34,9 @@ static SnContactCase begin(double h, double friction, double restitution, double
     return c;
 }
 
-// on a slope, its centre 0.1 m above, with a velocity along the slope
-static SnBodyId put(SnContactCase* c, SnShapeKind kind, double slope, double height,
-                    const double velocity[2]) {
+// Add a rigid shape whose centre is `height` above a slope, with a velocity along the slope.
+static SnBodyId add_rigid_at(SnContactCase* c, SnShapeKind kind, double slope, double height,
+                             const double velocity[2]) {
     SnShapeDef shape = sn_contact_shape(kind, 0.2);
     SnRigidDef def = sn_default_rigid_def();
     shape.size[0] = shape.size[1] = 0.4;
@@ -46,23 +47,23 @@ static SnBodyId put(SnContactCase* c, SnShapeKind kind, double slope, double hei
     return sn_contact_rigid(c, &shape, def);
 }
 
-static double down(Vec3 x, double slope) { return cos(slope) * x.x - sin(slope) * x.z; }
+static double component_down(Vec3 x, double slope) { return cos(slope) * x.x - sin(slope) * x.z; }
 
 static const double at_rest[2] = {0, 0};
 
-// acceleration down a slope over half a second, once it has settled
-static SnStatus acceleration(SnShapeKind kind, double slope, double friction, double* a,
-                             SnError* error) {
-    SnContactCase c = begin(1e-3, friction, 0, slope, error);
-    const SnBodyId body = put(&c, kind, slope, 0.1, at_rest);
+// Find the acceleration down a slope over half a second, once the shape has settled.
+static SnStatus find_acceleration(SnShapeKind kind, double slope, double friction, double* a,
+                                  SnError* error) {
+    SnContactCase c = begin_case(1e-3, friction, 0, slope, error);
+    const SnBodyId body = add_rigid_at(&c, kind, slope, 0.1, at_rest);
     sn_contact_run(&c, 100);
-    const double v = down(sn_contact_speed(&c, body), slope);
+    const double v = component_down(sn_contact_speed(&c, body), slope);
     sn_contact_run(&c, 500);
-    *a = (down(sn_contact_speed(&c, body), slope) - v) / 0.5;
+    *a = (component_down(sn_contact_speed(&c, body), slope) - v) / 0.5;
     return sn_contact_end(&c);
 }
 
-static SnStatus slopes(FILE* out, int* missed, SnError* error) {
+static SnStatus print_slopes(FILE* out, int* missed, SnError* error) {
     const double steep = atan(0.5), mild = M_PI / 9, slips = g * (sin(mild) - 0.1 * cos(mild));
     const struct {
         const char* what;
@@ -80,40 +81,41 @@ static SnStatus slopes(FILE* out, int* missed, SnError* error) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
         double a;
-        SN_TRY(acceleration(rows[i].kind, rows[i].slope, rows[i].friction, &a, error));
-        row(out, rows[i].what, rows[i].known, a, rows[i].allowed, missed);
+        SN_TRY(find_acceleration(rows[i].kind, rows[i].slope, rows[i].friction, &a, error));
+        print_answer(out, rows[i].what, rows[i].known, a, rows[i].allowed, missed);
     }
     return SN_OK;
 }
 
-// how far a box slides on a plane
-static SnStatus stops(double speed, double angle, double* way, SnError* error) {
+// Find how far a box slides on a plane until it stops.
+static SnStatus find_stopping_way(double speed, double angle, double* way, SnError* error) {
     const double velocity[2] = {speed * cos(angle), speed * sin(angle)};
-    SnContactCase c = begin(1e-3, 0.5, 0, 0, error);
-    const SnBodyId body = put(&c, SN_SHAPE_BOX, 0, 0.1, velocity);
+    SnContactCase c = begin_case(1e-3, 0.5, 0, 0, error);
+    const SnBodyId body = add_rigid_at(&c, SN_SHAPE_BOX, 0, 0.1, velocity);
     sn_contact_run(&c, (int)(1e3 * speed / (0.5 * g)) + 50);
     const Vec3 x = sn_contact_place(&c, body);
     *way = hypot(x.x, x.y);
     return sn_contact_end(&c);
 }
 
-static SnStatus stopping(FILE* out, int* missed, SnError* error) {
+static SnStatus print_stopping(FILE* out, int* missed, SnError* error) {
     double way, straight = 0, worst = 0;
-    SN_TRY(stops(5, 0, &way, error));
-    row(out, "box at 5 m/s, friction .5: stops after, m", 2.548420, way, 0.005, missed);
+    SN_TRY(find_stopping_way(5, 0, &way, error));
+    print_answer(out, "box at 5 m/s, friction .5: stops after, m", 2.548420, way, 0.005, missed);
     for (int i = 0; i < 4; ++i) {
-        SN_TRY(stops(3, i * M_PI / 12, &way, error));
+        SN_TRY(find_stopping_way(3, i * M_PI / 12, &way, error));
         if (i == 0) straight = way;
         worst = fmax(worst, fabs(way / straight - 1));
     }
-    row(out, "the same at 0, 15, 30 and 45 degrees: largest ratio", 1, 1 + worst, 0.005, missed);
+    print_answer(out, "the same at 0, 15, 30 and 45 degrees: largest ratio", 1, 1 + worst, 0.005,
+                 missed);
     return SN_OK;
 }
 
-// heights of the first two rebounds, and when it is over
-static SnStatus rebounds(FILE* out, int* missed, SnError* error) {
-    SnContactCase c = begin(1e-4, 0, 0.5, 0, error);
-    const SnBodyId body = put(&c, SN_SHAPE_SPHERE, 0, 1.1, at_rest);
+// Print the heights of the first two rebounds of a sphere, and when it has come to rest.
+static SnStatus print_rebounds(FILE* out, int* missed, SnError* error) {
+    SnContactCase c = begin_case(1e-4, 0, 0.5, 0, error);
+    const SnBodyId body = add_rigid_at(&c, SN_SHAPE_SPHERE, 0, 1.1, at_rest);
     double before = 0, rest = 0, height[2] = {0};
     int tops = 0;
     for (int i = 0; i < 15000 && c.status >= 0; ++i) {
@@ -124,14 +126,17 @@ static SnStatus rebounds(FILE* out, int* missed, SnError* error) {
         if (fabs(v) > 0.003) rest = sn_world_time(c.world);
     }
     SN_TRY(sn_contact_end(&c));
-    row(out, "sphere from 1 m, restitution .5: rebounds to, m", 0.25, height[0], 0.003, missed);
-    row(out, "                                 and then to, m", 0.0625, height[1], 0.005, missed);
-    row(out, "                                 rests after, s", 1.3545709, rest, 0.005, missed);
+    print_answer(out, "sphere from 1 m, restitution .5: rebounds to, m", 0.25, height[0], 0.003,
+                 missed);
+    print_answer(out, "                                 and then to, m", 0.0625, height[1], 0.005,
+                 missed);
+    print_answer(out, "                                 rests after, s", 1.3545709, rest, 0.005,
+                 missed);
     return SN_OK;
 }
 
 // Friction acts on the inner side, tension in the middle: exp(mu pi R / (R + t/2)).
-static SnStatus ropes(FILE* out, int* missed, SnError* error) {
+static SnStatus print_ropes(FILE* out, int* missed, SnError* error) {
     const struct {
         const char* what;
         int blocks;
@@ -140,17 +145,17 @@ static SnStatus ropes(FILE* out, int* missed, SnError* error) {
     for (int i = 0; i < 2; ++i) {
         double ratio;
         SN_TRY(sn_contact_rope(rows[i].blocks, 0.3, &ratio, error));
-        row(out, rows[i].what, exp(0.3 * M_PI / 1.02), ratio, 0.02, missed);
+        print_answer(out, rows[i].what, exp(0.3 * M_PI / 1.02), ratio, 0.02, missed);
     }
     return SN_OK;
 }
 
 SnStatus sn_contact_laws(FILE* out, int* missed, SnError* error) {
-    heading(out);
-    SN_TRY(slopes(out, missed, error));
-    SN_TRY(stopping(out, missed, error));
-    SN_TRY(rebounds(out, missed, error));
-    SN_TRY(ropes(out, missed, error));
+    print_answers_heading(out);
+    SN_TRY(print_slopes(out, missed, error));
+    SN_TRY(print_stopping(out, missed, error));
+    SN_TRY(print_rebounds(out, missed, error));
+    SN_TRY(print_ropes(out, missed, error));
     fprintf(out, "\n");
     return SN_OK;
 }
@@ -158,17 +163,17 @@ SnStatus sn_contact_laws(FILE* out, int* missed, SnError* error) {
 // ---- counts
 
 SnStatus sn_contact_count_laws(SnTally* tally, SnError* error) {
-    SnContactCase slides = begin(1e-3, 0.3, 0, M_PI / 6, error);
-    put(&slides, SN_SHAPE_BOX, M_PI / 6, 0.1, at_rest);
+    SnContactCase slides = begin_case(1e-3, 0.3, 0, M_PI / 6, error);
+    add_rigid_at(&slides, SN_SHAPE_BOX, M_PI / 6, 0.1, at_rest);
     SN_TRY(sn_contact_tally(tally, "slides", &slides, 100));
-    SnContactCase rolls = begin(1e-3, 0.105, 0, M_PI / 9, error);
-    put(&rolls, SN_SHAPE_SPHERE, M_PI / 9, 0.1, at_rest);
+    SnContactCase rolls = begin_case(1e-3, 0.105, 0, M_PI / 9, error);
+    add_rigid_at(&rolls, SN_SHAPE_SPHERE, M_PI / 9, 0.1, at_rest);
     SN_TRY(sn_contact_tally(tally, "rolls", &rolls, 100));
-    SnContactCase stops = begin(1e-3, 0.5, 0, 0, error);
-    put(&stops, SN_SHAPE_BOX, 0, 0.1, (double[2]){0.2, 0.1});
+    SnContactCase stops = begin_case(1e-3, 0.5, 0, 0, error);
+    add_rigid_at(&stops, SN_SHAPE_BOX, 0, 0.1, (double[2]){0.2, 0.1});
     SN_TRY(sn_contact_tally(tally, "stops", &stops, 100));
-    SnContactCase rebounds = begin(1e-3, 0, 0.5, 0, error);
-    put(&rebounds, SN_SHAPE_SPHERE, 0, 0.15, at_rest);
+    SnContactCase rebounds = begin_case(1e-3, 0, 0.5, 0, error);
+    add_rigid_at(&rebounds, SN_SHAPE_SPHERE, 0, 0.15, at_rest);
     SN_TRY(sn_contact_tally(tally, "rebounds", &rebounds, 300));
     const SnContactCase belt = sn_contact_belt(4, 0.3, error);
     return sn_contact_tally(tally, "belt", &belt, 6);

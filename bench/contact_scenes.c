@@ -26,12 +26,13 @@ void sn_contact_stack(SnContactCase* c, int soft_from, int soft_to, double heavy
 
 // ---- an arch
 
-// corners (k, j, i): k along the arch, j across it, i outwards; sides with their normals outwards
+// Corners are numbered (k, j, i), k along the arch, j across it, i outwards; normals of the sides
+// point outwards.
 static const int hexahedron[12][3] = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6},
                                       {0, 1, 5}, {0, 5, 4}, {2, 6, 7}, {2, 7, 3},
                                       {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
 
-// the part of an arch between two angles
+// Add the part of an arch between two angles.
 static void add_voussoir(SnContactCase* c, double from, double to) {
     double vertex[8][3];
     for (int v = 0; v < 8; ++v) {
@@ -61,7 +62,7 @@ SnContactCase sn_contact_arch(const SnWorldDef* def, SnError* error) {
 
 // ---- a pile
 
-// four planes that fall towards the middle by 30 degrees
+// Add four planes that fall towards the middle by 30 degrees.
 static void add_pit(SnContactCase* c) {
     SnColliderDef side = sn_default_collider_def();
     side.angle = M_PI / 6;
@@ -72,7 +73,7 @@ static void add_pit(SnContactCase* c) {
     }
 }
 
-// an octahedron
+// Add an octahedron.
 static void add_gem(SnContactCase* c, double radius, SnRigidDef def) {
     const double vertex[6][3] = {{radius, 0, 0},  {-radius, 0, 0}, {0, radius, 0},
                                  {0, -radius, 0}, {0, 0, radius},  {0, 0, -radius}};
@@ -90,7 +91,8 @@ static void add_gem(SnContactCase* c, double radius, SnRigidDef def) {
     sn_destroy_mesh(mesh);
 }
 
-// the i-th of a pile: layers of nine above each other, each thing turned and a little off
+// Add body number i of a pile, which has layers of nine above each other; each body is turned and a
+// little off its place.
 static void add_piece(SnContactCase* c, int i, SnRandom* random) {
     const SnShapeKind kinds[] = {SN_SHAPE_SPHERE, SN_SHAPE_BOX, SN_SHAPE_CAPSULE,
                                  SN_SHAPE_CYLINDER};
@@ -123,11 +125,11 @@ SnContactCase sn_contact_pile(const SnWorldDef* def, int bodies, SnError* error)
 
 // ---- a rope over a drum
 
-static const double drum = 0.5, thick = 0.02, wide = 0.1, tail = 0.2; // m
+static const double drum = 0.5, thick = 0.02, wide = 0.1, tail = 0.2; // lengths, m
 static const double pull = 10;                                        // N
 enum { ROPE_CELLS = 60 };
 
-// where the rope's inner line is at a length along it, and which way is out of the drum
+// The point of the rope's inner line at a length along the line, and the direction out of the drum.
 static Vec3 rope_point(double s, Vec3* out) {
     const double along = fmin(fmax(s, 0), M_PI * drum), angle = along / drum;
     *out = v3(cos(angle), 0, sin(angle));
@@ -136,7 +138,7 @@ static Vec3 rope_point(double s, Vec3* out) {
 
 static double rope_length(int cell) { return (M_PI * drum + 2 * tail) * cell / ROPE_CELLS - tail; }
 
-static SnMesh* rope_block(SnContactCase* c, int first, int cells) {
+static SnMesh* make_rope_block(SnContactCase* c, int first, int cells) {
     const int counts[3] = {cells, 2, 1};
     const double sizes[3] = {cells, wide, thick};
     SnMesh* box = NULL;
@@ -158,8 +160,8 @@ static SnMesh* rope_block(SnContactCase* c, int first, int cells) {
     return bent;
 }
 
-// nodes of a block that are at, or before, the cross-section at a cell
-static SnSelect rope_section(int cell) {
+// Select the nodes of a block that are at, or before, the cross-section at a cell.
+static SnSelect select_rope_section(int cell) {
     Vec3 out;
     SnSelect select = {.kind = SN_SELECT_PLANE, .tolerance = 1e-6};
     v3_store(select.point, rope_point(rope_length(cell), &out));
@@ -167,8 +169,8 @@ static SnSelect rope_section(int cell) {
     return select;
 }
 
-// the lowest nodes on one side of the drum
-static SnSelect rope_end(int sign) {
+// Select the lowest nodes on one side of the drum.
+static SnSelect select_rope_end(int sign) {
     SnSelect select = {.kind = SN_SELECT_BOX, .low = {-1, -1, -1}, .high = {1, 1, 1e-6 - tail}};
     (sign < 0 ? select.high : select.low)[0] = 0;
     return select;
@@ -179,7 +181,7 @@ static void glue_blocks(SnContactCase* c, SnBodyId body, SnBodyId to, int cell) 
     SnPairDef pair = sn_default_pair_def();
     glue.body = pair.body = body;
     glue.to = pair.other = to;
-    glue.select = rope_section(cell);
+    glue.select = select_rope_section(cell);
     pair.ignore = 1;
     if (c->status >= 0) c->status = sn_world_add_attachment(c->world, &glue, c->error);
     if (c->status >= 0) c->status = sn_world_add_pair(c->world, &pair, c->error);
@@ -192,21 +194,22 @@ static void add_rope(SnContactCase* c, int blocks) {
     SnPinDef pin = sn_default_pin_def();
     for (int b = 0; b < blocks && c->status >= 0; ++b, before = body) {
         const int first = ROPE_CELLS * b / blocks, end = ROPE_CELLS * (b + 1) / blocks;
-        SnMesh* mesh = rope_block(c, first, end - first);
+        SnMesh* mesh = make_rope_block(c, first, end - first);
         body = sn_contact_soft(c, mesh, &rubber);
         if (b > 0) glue_blocks(c, body, before, first);
         if (b == 0) force.body = body;
     }
-    force.select = rope_end(1);
+    force.select = select_rope_end(1);
     force.force[2] = -pull;
     pin.body = body;
-    pin.select = rope_end(-1);
+    pin.select = select_rope_end(-1);
     if (c->status >= 0) c->status = sn_world_add_force(c->world, &force, c->error);
     if (c->status >= 0) c->status = sn_world_add_pin(c->world, &pin, c->error);
 }
 
-// what the pin holds: all that the drum and the pull at the free end do
-static double held(const SnContactCase* c) {
+// Find the force that the pin holds, N: the sum of the drum's contact forces and the pull at the
+// free end.
+static double find_pin_force(const SnContactCase* c) {
     int count;
     const SnContactInfo* contact = sn_world_contacts(c->world, &count);
     Vec3 sum = v3(0, 0, -pull);
@@ -237,7 +240,7 @@ SnStatus sn_contact_rope(int blocks, double friction, double* ratio, SnError* er
     *ratio = 0;
     for (int i = 0; i < MEASURE && c.status >= 0; ++i) {
         sn_contact_run(&c, 1);
-        if (c.status >= 0) *ratio += held(&c) / (pull * MEASURE);
+        if (c.status >= 0) *ratio += find_pin_force(&c) / (pull * MEASURE);
     }
     return sn_contact_end(&c);
 }

@@ -1,23 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What stands, falls and comes to rest.
+// Stacks, arches and piles: whether they stand, fall and come to rest.
 #include "contact.h"
 
 #include <math.h>
 
-// how a scene went
+// How a scene went.
 typedef struct Ran {
-    double simulated;      // s
-    int late;              // 1: the budget was spent before the end
-    double moved;          // farthest way of a body's centre, m
-    double fastest;        // at the end, m/s
-    int first, most, last; // sweeps: of the first step that had any, the most, mean of the last ten
-    double resting;        // deepest penetration in the last second, m
-    double smallest;       // body: edge of a cube of its volume, m
+    double simulated; // simulated time, s
+    int late;         // 1: the budget of processor time was spent before the end
+    double moved;     // largest distance that a body's centre has moved, m
+    double fastest;   // speed of the fastest point at the end, m/s
+    int first, most,
+        last; // sweeps of the first step that had any, the most, and the mean of the last ten steps
+    double resting;  // deepest penetration in the last second, m
+    double smallest; // edge of a cube of the volume of the smallest body, m
 } Ran;
 
-// Steps until `seconds` are simulated, or a budget of processor time is spent.
-static SnStatus run(SnContactCase* c, double seconds, double budget, Ran* ran) {
+// Take steps until `seconds` are simulated, or a budget of processor time is spent.
+static SnStatus run_case(SnContactCase* c, double seconds, double budget, Ran* ran) {
     enum { MOST = 1000 };
     Vec3 start[MOST];
     const int bodies = c->world ? sn_world_body_count(c->world) : 0;
@@ -49,7 +50,7 @@ static SnStatus run(SnContactCase* c, double seconds, double budget, Ran* ran) {
     return c->status;
 }
 
-static void heading(FILE* out) {
+static void print_outcome_heading(FILE* out) {
     fprintf(out,
             "Standing and falling\n    %-38s %6s %8s %9s %9s %7s %7s %21s %7s\n"
             "    %-38s %6s %8s %9s %9s %7s %7s %7s %6s %6s %7s\n",
@@ -57,19 +58,21 @@ static void heading(FILE* out) {
             "m", "m/s", "mm", "mm", "s", "first", "most", "last", "conv.");
 }
 
-// Every step converged in time, and penetrations were no deeper than a fifth of the smallest body.
+// Whether every step converged in time, and no penetration was deeper than a fifth of the smallest
+// body.
 static int went_well(const SnContactCase* c, const Ran* ran) {
     return !ran->late && c->remarks == 0 && c->deepest <= ran->smallest / 5;
 }
 
-// nothing moves but to settle, and 2 mm is the deepest
-static int stands(const SnContactCase* c, const Ran* ran, double most_moved, double most_speed) {
+// Whether bodies only settle a little, and no penetration is deeper than 2 mm at rest.
+static int does_stand(const SnContactCase* c, const Ran* ran, double most_moved,
+                      double most_speed) {
     return went_well(c, ran) && ran->moved < most_moved && ran->fastest < most_speed &&
            ran->resting <= 0.002;
 }
 
-static void row(FILE* out, const char* what, const SnContactCase* c, const Ran* ran, int met,
-                int* missed) {
+static void print_outcome(FILE* out, const char* what, const SnContactCase* c, const Ran* ran,
+                          int met, int* missed) {
     const char* verdict = met ? "met" : ran->late ? "out of time" : "MISSED";
     *missed += !met;
     fprintf(out, "    %-38s %6.2f %8.4f %9.1e %9.3f %7.3f %7.2f %7d %6d %6d %7d %s\n", what,
@@ -80,7 +83,7 @@ static void row(FILE* out, const char* what, const SnContactCase* c, const Ran* 
 
 // ---- stacks of ten
 
-static SnStatus stacks(FILE* out, double budget, int* missed, SnError* error) {
+static SnStatus print_stacks(FILE* out, double budget, int* missed, SnError* error) {
     const struct {
         const char* what;
         int soft_from, soft_to;
@@ -99,8 +102,8 @@ static SnStatus stacks(FILE* out, double budget, int* missed, SnError* error) {
         sn_contact_slope(&c, 0);
         sn_contact_stack(&c, rows[i].soft_from, rows[i].soft_to, rows[i].heavy, rows[i].narrower);
         Ran ran;
-        run(&c, 10, budget, &ran);
-        row(out, rows[i].what, &c, &ran, stands(&c, &ran, 0.05, 1e-3), missed);
+        run_case(&c, 10, budget, &ran);
+        print_outcome(out, rows[i].what, &c, &ran, does_stand(&c, &ran, 0.05, 1e-3), missed);
         SN_TRY(sn_contact_end(&c));
     }
     return SN_OK;
@@ -108,7 +111,7 @@ static SnStatus stacks(FILE* out, double budget, int* missed, SnError* error) {
 
 // ---- arches
 
-static SnStatus arches(FILE* out, double budget, int* missed, SnError* error) {
+static SnStatus print_arches(FILE* out, double budget, int* missed, SnError* error) {
     const struct {
         const char* what;
         double friction;
@@ -119,10 +122,11 @@ static SnStatus arches(FILE* out, double budget, int* missed, SnError* error) {
         def.contact.friction = rows[i].friction;
         SnContactCase c = sn_contact_arch(&def, error);
         Ran ran;
-        run(&c, rows[i].stands ? 10 : 1, budget, &ran);
-        row(out, rows[i].what, &c, &ran,
-            rows[i].stands ? stands(&c, &ran, 0.01, 1e-3) : went_well(&c, &ran) && ran.moved > 0.1,
-            missed);
+        run_case(&c, rows[i].stands ? 10 : 1, budget, &ran);
+        print_outcome(out, rows[i].what, &c, &ran,
+                      rows[i].stands ? does_stand(&c, &ran, 0.01, 1e-3)
+                                     : went_well(&c, &ran) && ran.moved > 0.1,
+                      missed);
         SN_TRY(sn_contact_end(&c));
     }
     return SN_OK;
@@ -130,7 +134,7 @@ static SnStatus arches(FILE* out, double budget, int* missed, SnError* error) {
 
 // ---- piles
 
-static SnStatus piles(FILE* out, int full, double budget, int* missed, SnError* error) {
+static SnStatus print_piles(FILE* out, int full, double budget, int* missed, SnError* error) {
     const struct {
         const char* what;
         int bodies;
@@ -141,9 +145,9 @@ static SnStatus piles(FILE* out, int full, double budget, int* missed, SnError* 
         SnContactCase c = sn_contact_pile(&def, rows[i].bodies, error);
         int rolls;
         Ran ran;
-        run(&c, rows[i].seconds, budget, &ran);
+        run_case(&c, rows[i].seconds, budget, &ran);
         ran.fastest = sn_contact_fastest_but(&c, 0.05, &rolls);
-        row(out, rows[i].what, &c, &ran, stands(&c, &ran, HUGE_VAL, 1e-2), missed);
+        print_outcome(out, rows[i].what, &c, &ran, does_stand(&c, &ran, HUGE_VAL, 1e-2), missed);
         if (rolls) fprintf(out, "    %38d of them are round and roll to and fro\n", rolls);
         SN_TRY(sn_contact_end(&c));
     }
@@ -152,17 +156,18 @@ static SnStatus piles(FILE* out, int full, double budget, int* missed, SnError* 
 
 // ---- depths
 
-// Depth of a load on a cube of n^3 cells, whatever n: stabilisation depth / h = compliance h force
-// over the mass behind its vertices. That is a sixth of the cube's for a side, and 2 / n of it more
-// for what the rim has of the other sides.
+// The depth to which a load sinks into a cube of n^3 cells, for any n: stabilisation depth / h =
+// compliance h force over the mass behind the vertices of the loaded side. That mass is a sixth of
+// the cube's, and 2 / n of it more, since vertices of the rim also have mass of the other sides.
 static double known_depth(const SnWorldDef* def, double weight, double mass, int cells) {
     const double behind = mass / 6 * (1 + 2.0 / cells), h = def->step;
     return def->contact.compliance * h * h * weight / (def->contact.stabilisation * behind);
 }
 
-// a wide rigid box on a soft block of a hundredth of its mass, cut into more and more cells
-static SnStatus depths(FILE* out, double budget, int* missed, SnError* error) {
-    const double most_uneven = 1.1; // the deepest contact over the mean
+// Print how deep a wide rigid box sinks into a soft block of a hundredth of its mass, which is cut
+// into more and more cells.
+static SnStatus print_depths(FILE* out, double budget, int* missed, SnError* error) {
+    const double most_uneven = 1.1; // the deepest contact over the depth that is known
     double worst = 1;
     for (int cells = 2; cells <= 8; cells *= 2) {
         const SnWorldDef def = sn_default_world_def();
@@ -172,10 +177,10 @@ static SnStatus depths(FILE* out, double budget, int* missed, SnError* error) {
         sn_contact_slope(&c, 0);
         sn_contact_block(&c, cells, 0.2, v3(0, 0, 0.1), 1e8);
         sn_contact_put(&c, SN_SHAPE_BOX, 0.3, v3(0, 0, 0.35), 800 / (0.3 * 0.3 * 0.3));
-        run(&c, 0.6, budget, &ran);
+        run_case(&c, 0.6, budget, &ran);
         snprintf(what, sizeof what, "800 kg on 8 kg of %d^3 cells", cells);
-        // settles to a depth that remembers the force: no bound but the next
-        row(out, what, &c, &ran, went_well(&c, &ran) && ran.fastest < 1e-3, missed);
+        // the depth at rest is judged below, by the force that contacts remember
+        print_outcome(out, what, &c, &ran, went_well(&c, &ran) && ran.fastest < 1e-3, missed);
         const double ratio = ran.resting / known_depth(&def, 9.81 * 808, 8, cells);
         worst = fmax(worst, fmax(ratio, 1 / ratio));
         SN_TRY(sn_contact_end(&c));
@@ -188,11 +193,11 @@ static SnStatus depths(FILE* out, double budget, int* missed, SnError* error) {
 SnStatus sn_contact_standing(const SnBenchOptions* options, FILE* out, int* missed,
                              SnError* error) {
     const double budget = options->full ? 60 : 3;
-    heading(out);
-    SN_TRY(stacks(out, budget, missed, error));
-    SN_TRY(arches(out, budget, missed, error));
-    SN_TRY(piles(out, options->full, budget, missed, error));
-    SN_TRY(depths(out, budget, missed, error));
+    print_outcome_heading(out);
+    SN_TRY(print_stacks(out, budget, missed, error));
+    SN_TRY(print_arches(out, budget, missed, error));
+    SN_TRY(print_piles(out, options->full, budget, missed, error));
+    SN_TRY(print_depths(out, budget, missed, error));
     fprintf(out,
             "    Met: every step converged, nothing was deeper than a fifth of the smallest body,\n"
             "    and 2 mm at rest where it stands. A row ends after %g s of processor time.\n\n",

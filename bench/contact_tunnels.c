@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Shots at a plate: does anything come out on the other side?
+// Shots at a plate: the benchmark counts those that come out on the other side.
 #include "contact.h"
 
 #include "base/random.h"
 
 #include <math.h>
 
-static const double thickness = 0.005, size = 0.1, speed = 50; // m, m/s: half a metre per step
+static const double thickness = 0.005, size = 0.1,
+                    speed = 50; // m, m, m/s: a shot flies half a metre per step
 
 static const char* const shot_names[] = {"sphere", "box", "capsule", "cylinder", "mesh", "soft"};
 enum { SHOT_MESH = 4, SHOT_SOFT = 5, SHOT_COUNT };
@@ -16,7 +17,7 @@ static const char* const plate_names[] = {"the plate is a box", "the plate is a 
                                           "the same with notches"};
 enum { PLATE_BOX, PLATE_MESH, PLATE_NOTCHED, PLATE_COUNT };
 
-static SnStatus box_mesh(Vec3 edges, int across, SnMesh** mesh) {
+static SnStatus make_box_mesh(Vec3 edges, int across, SnMesh** mesh) {
     const int cells[3] = {across, across, 1};
     double e[3];
     v3_store(e, edges);
@@ -27,8 +28,8 @@ static SnStatus box_mesh(Vec3 edges, int across, SnMesh** mesh) {
     return SN_OK;
 }
 
-// two of its sides drawn in at their middles: no longer convex
-static SnStatus notch(SnMesh** mesh) {
+// Draw two sides of a box in at their middles, so that it is no longer convex.
+static SnStatus notch_mesh(SnMesh** mesh) {
     enum { VERTICES = 18 };
     double vertex[VERTICES][3];
     SnMesh* whole = *mesh;
@@ -48,8 +49,8 @@ static void add_plate(SnContactCase* c, int plate) {
     SnColliderDef def = sn_default_collider_def();
     const Vec3 edges = v3(20, 20, thickness);
     SnMesh* mesh = NULL;
-    if (c->status >= 0) c->status = box_mesh(edges, plate == PLATE_NOTCHED ? 2 : 1, &mesh);
-    if (c->status >= 0 && plate == PLATE_NOTCHED) c->status = notch(&mesh);
+    if (c->status >= 0) c->status = make_box_mesh(edges, plate == PLATE_NOTCHED ? 2 : 1, &mesh);
+    if (c->status >= 0 && plate == PLATE_NOTCHED) c->status = notch_mesh(&mesh);
     if (c->status < 0) return;
     def.shape.kind = plate == PLATE_BOX ? SN_SHAPE_BOX : SN_SHAPE_MESH;
     def.shape.mesh = plate == PLATE_BOX ? NULL : mesh;
@@ -59,8 +60,9 @@ static void add_plate(SnContactCase* c, int plate) {
     sn_destroy_mesh(mesh);
 }
 
-// a shot from a random place and at a random angle, spinning, its way through the origin
-static SnBodyId shoot(SnContactCase* c, int kind, SnRandom* random) {
+// Add a shot that starts at a random place and at a random angle, spins, and flies through the
+// origin.
+static SnBodyId add_shot(SnContactCase* c, int kind, SnRandom* random) {
     const SnShapeKind kinds[] = {SN_SHAPE_SPHERE, SN_SHAPE_BOX, SN_SHAPE_CAPSULE, SN_SHAPE_CYLINDER,
                                  SN_SHAPE_MESH};
     const double turn = sn_random_uniform(random, 0, 2 * M_PI),
@@ -78,7 +80,8 @@ static SnBodyId shoot(SnContactCase* c, int kind, SnRandom* random) {
     SnShapeDef shape = sn_contact_shape(kinds[kind], size);
     SnRigidDef def = sn_default_rigid_def();
     SnMesh* mesh = NULL;
-    if (kind == SHOT_MESH && c->status >= 0) c->status = box_mesh(v3(size, size, size), 1, &mesh);
+    if (kind == SHOT_MESH && c->status >= 0)
+        c->status = make_box_mesh(v3(size, size, size), 1, &mesh);
     shape.mesh = mesh;
     v3_store(def.position, at);
     v3_store(def.velocity, velocity);
@@ -92,18 +95,19 @@ static SnBodyId shoot(SnContactCase* c, int kind, SnRandom* random) {
     return body;
 }
 
-static SnContactCase aim(int kind, int plate, SnRandom* random, SnBodyId* body, SnError* error) {
+static SnContactCase make_shot_case(int kind, int plate, SnRandom* random, SnBodyId* body,
+                                    SnError* error) {
     const SnWorldDef def = sn_default_world_def();
     SnContactCase c = sn_contact_case(&def, error);
     add_plate(&c, plate);
-    *body = shoot(&c, kind, random);
+    *body = add_shot(&c, kind, random);
     return c;
 }
 
-// 1: its centre was below the plate
-static SnStatus shot(int kind, int plate, SnRandom* random, int* through, SnError* error) {
+// Run one shot; *through is 1 if its centre has been below the plate.
+static SnStatus run_shot(int kind, int plate, SnRandom* random, int* through, SnError* error) {
     SnBodyId body;
-    SnContactCase c = aim(kind, plate, random, &body, error);
+    SnContactCase c = make_shot_case(kind, plate, random, &body, error);
     *through = 0;
     for (int s = 0; s < 15 && c.status >= 0 && !*through; ++s) {
         sn_contact_run(&c, 1);
@@ -124,7 +128,7 @@ SnStatus sn_contact_tunnels(const SnBenchOptions* options, FILE* out, int* misse
         for (int k = 0; k < SHOT_COUNT; ++k) {
             int count = 0, through;
             for (int i = 0; i < shots; ++i) {
-                SN_TRY(shot(k, p, &random, &through, error));
+                SN_TRY(run_shot(k, p, &random, &through, error));
                 count += through;
             }
             fprintf(out, " %4d of %2d", count, shots);
@@ -145,7 +149,7 @@ SnStatus sn_contact_count_tunnels(SnTally* tally, SnError* error) {
     SnRandom random = {50};
     for (int k = 0; k < SHOT_COUNT; ++k) {
         SnBodyId body;
-        const SnContactCase c = aim(k, k % PLATE_COUNT, &random, &body, error);
+        const SnContactCase c = make_shot_case(k, k % PLATE_COUNT, &random, &body, error);
         SN_TRY(sn_contact_tally(tally, shot_names[k], &c, 8));
     }
     return SN_OK;

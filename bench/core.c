@@ -66,9 +66,9 @@ static void print_step(FILE* out, const char* who, const SnCoreStep* s) {
             s->assemble, s->factor, s->solve, s->own, s->total, 100 * s->own / s->total);
 }
 
-// what the table has to show at 20k tets
+// Targets of the table at 20k tets.
 #define TARGET_TETS  20000
-#define TARGET_SHARE (1.0 / 3) // own work over the whole step
+#define TARGET_SHARE (1.0 / 3) // time of all but factor and solve, over that of the whole step
 #define TARGET_OWN   20.0      // the obvious way's own work over ours
 #define TARGET_STEP  10.0      // the obvious way's whole step over ours
 

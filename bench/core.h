@@ -10,40 +10,40 @@
 
 // For the files of `sinew bench core`, and for whole steps in `sinew bench linear`.
 
-/// A cantilever 1 m x 0.25 m x 0.25 m of rubber, and a deformed state of it: bent, sheared and
-/// shaken, so that no element is at rest.
+/// A cantilever 1 m x 0.25 m x 0.25 m of rubber, and deformed positions of its nodes: it is bent,
+/// sheared and shaken, so that no element is at rest.
 typedef struct SnCoreCase {
     SnMesh* mesh;
     double* x; // (vertex_count x 3), m
     double young, poisson, density, h;
 } SnCoreCase;
 
-/// 4 across x across x across cells of five tets.
+/// Make a case of 4 across x across x across cells of five tets.
 SnStatus sn_make_core_case(int across, SnCoreCase* c);
 void sn_free_core_case(SnCoreCase* c);
 
-/// The case as a world that is clamped at x = 0, takes linearly implicit steps on one thread and
-/// starts stretched and spinning. To be destroyed also after a failure.
+/// Make a world of the case: it is clamped at x = 0, takes linearly implicit steps on one thread
+/// and starts stretched and spinning. It has to be destroyed also after a failure.
 SnStatus sn_make_core_world(const SnCoreCase* c, const char* law, const char* solver,
                             SnWorld** world, SnBodyId* body, SnError* error);
 
-/// Nanoseconds per tet.
+/// Times of kernels, ns per tet.
 typedef struct SnCoreKernels {
     double energy, force, hessian, product;
 } SnCoreKernels;
 
 SnStatus sn_core_law_kernels(const SnCoreCase* c, int law, SnCoreKernels* out);
-/// Tells how many elements, batches and blocks kernels go over, and runs each kernel of each law
-/// once, for who counts instructions.
+/// Count the elements, batches and blocks that kernels go over, and run each kernel of each law
+/// once, so that instructions can be counted.
 SnStatus sn_core_count_laws(SnTally* tally, const SnCoreCase* c);
 SnCoreKernels sn_core_obvious_kernels(const SnCoreCase* c, const SnObviousTet* tet);
 
-/// Milliseconds of the fastest step.
+/// Times of the fastest step, ms.
 typedef struct SnCoreStep {
     double element;  // forces and projected Hessians; ours includes the scatter into the matrix
-    double assemble; // the obvious way: sort and merge
+    double assemble; // the obvious way alone: sorting and merging triplets
     double factor, solve;
-    double own; // everything but factor and solve
+    double own; // time of everything but factor and solve
     double total;
 } SnCoreStep;
 
@@ -52,7 +52,7 @@ typedef struct SnCoreSteps {
     double error; // largest distance between both after all steps, over the bar's length
 } SnCoreSteps;
 
-/// A few linearly implicit steps of both, from the same stretched start.
+/// Take a few linearly implicit steps in both ways, from the same stretched start.
 SnStatus sn_core_steps(const SnCoreCase* c, SnCoreSteps* out, SnError* error);
 
 #endif

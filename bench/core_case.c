@@ -12,7 +12,7 @@ void sn_free_core_case(SnCoreCase* c) {
     sn_free(c->x);
 }
 
-// bend to a radius of 2/3 m, widen, shake by a tenth of a cell
+// Bend the case to a radius of 2/3 m, widen it, and shake nodes by a tenth of a cell.
 static void deform(SnCoreCase* c, double cell) {
     SnRandom random = {1};
     for (int i = 0; i < c->mesh->vertex_count; ++i) {

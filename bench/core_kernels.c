@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Nanoseconds per tet of energy, force, projected Hessian with scatter, and matrix-free product.
+// Nanoseconds per tet that energy, force, projected Hessian with scatter, and matrix-free product
+// take.
 #include "assembly.h"
 #include "base/clock.h"
 #include "base/memory.h"
@@ -11,7 +12,7 @@
 
 enum { REPEATS = 20 };
 
-// what the kernels of one law need
+// What the kernels of one law need.
 typedef struct Kit {
     SnAssembly assembly;
     double* f;
@@ -68,7 +69,7 @@ SnStatus sn_core_law_kernels(const SnCoreCase* c, int law, SnCoreKernels* out) {
     return status;
 }
 
-// the same three per element, without writing anything down
+// Time energy, force and Hessian of single elements in the obvious way, without a matrix.
 SnCoreKernels sn_core_obvious_kernels(const SnCoreCase* c, const SnObviousTet* tet) {
     SnCoreKernels best = {HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL};
     const int n = c->mesh->element_count < 2000 ? c->mesh->element_count : 2000;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The same linearly implicit steps, ours and the obvious way, from the same start.
+// The same linearly implicit steps from the same start, by the library and in the obvious way.
 #include "core.h"
 
 #include "base/clock.h"
@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-// steps that bring the bar from uniform stretch into motion, and steps that are timed
+// WARM_UP steps bring the bar from uniform stretch into motion; STEPS steps after them are timed.
 enum { WARM_UP = 3, STEPS = 5 };
 
 static SnStatus make_obvious(const SnCoreCase* c, SnObvious** obvious, SnError* error) {
@@ -35,14 +35,14 @@ static SnStatus make_obvious(const SnCoreCase* c, SnObvious** obvious, SnError* 
     return SN_OK;
 }
 
-// the whole row of the fastest step, so that its columns add up
+// Keep the whole row of the fastest step, so that its columns add up.
 static void keep_fastest(SnCoreStep* best, const SnCoreStep* step) {
     if (step->total < best->total) *best = *step;
 }
 
-// Stages are timed by the wall clock and the obvious way by processor time; one thread on an idle
-// machine makes no difference. On a busy one the stages are scaled to the processor time of the
-// step.
+// Take a step of the library. Phases are timed by the clock on the wall and the obvious way by
+// processor time, which is the same for one thread on an idle machine. So that it is the same on a
+// busy one, phases are scaled to the processor time of the step.
 static SnStatus step_ours(SnWorld* world, SnCoreStep* best, SnError* error) {
     const double wall = sn_seconds(), start = sn_thread_seconds();
     SN_TRY(sn_world_step(world, error));
@@ -71,14 +71,14 @@ static SnStatus step_obvious(SnObvious* obvious, double* x, double* v, SnCoreSte
     return SN_OK;
 }
 
-static double distance(const double* a, const double* b, int n) {
+static double largest_difference(const double* a, const double* b, int n) {
     double largest = 0;
     for (int i = 0; i < 3 * n; ++i) largest = fmax(largest, fabs(a[i] - b[i]));
     return largest;
 }
 
-static SnStatus run(SnWorld* world, SnBodyId body, SnObvious* obvious, SnCoreSteps* out,
-                    SnError* error) {
+static SnStatus run_both(SnWorld* world, SnBodyId body, SnObvious* obvious, SnCoreSteps* out,
+                         SnError* error) {
     int n;
     const double* start = sn_world_positions(world, body, &n);
     double* x = SN_CLONE_ARRAY(double, start, 3 * (size_t)n);
@@ -90,7 +90,7 @@ static SnStatus run(SnWorld* world, SnBodyId body, SnObvious* obvious, SnCoreSte
         status = step_ours(world, &into->ours, error);
         if (status >= 0) status = step_obvious(obvious, x, v, &into->obvious);
     }
-    if (status >= 0) out->error = distance(sn_world_positions(world, body, NULL), x, n);
+    if (status >= 0) out->error = largest_difference(sn_world_positions(world, body, NULL), x, n);
     sn_free(x);
     sn_free(v);
     return status;
@@ -105,7 +105,7 @@ SnStatus sn_core_steps(const SnCoreCase* c, SnCoreSteps* out, SnError* error) {
     SnStatus status = sn_make_core_world(
         c, "stable-neo-hookean-nolog", sn_default_world_def().linear_solver, &world, &body, error);
     if (status >= 0) status = make_obvious(c, &obvious, error);
-    if (status >= 0) status = run(world, body, obvious, out, error);
+    if (status >= 0) status = run_both(world, body, obvious, out, error);
     sn_destroy_obvious(obvious);
     sn_destroy_world(world);
     return status;

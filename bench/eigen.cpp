@@ -17,7 +17,7 @@ using Incomplete = Eigen::ConjugateGradient<Matrix, both, Eigen::IncompleteChole
 
 namespace {
 
-// the solver refers to the matrix, so that both live together
+// The solver refers to the matrix, so both live together.
 struct Held {
     Matrix A;
     explicit Held(const View& view) : A(view) {}

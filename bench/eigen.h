@@ -3,15 +3,15 @@
 #ifndef SN_BENCH_EIGEN_H
 #define SN_BENCH_EIGEN_H
 
-// Conjugate gradients of Eigen, to compare with. Benchmarks only: eigen.cpp is compiled with
-// -DSINEW_EIGEN=ON, eigen_none.c otherwise.
+// Conjugate gradients of Eigen, with which benchmarks compare those of the library. With
+// -DSINEW_EIGEN=ON eigen.cpp is compiled, eigen_none.c otherwise.
 
 typedef enum SnEigenKind {
     SN_EIGEN_DIAGONAL,
     SN_EIGEN_INCOMPLETE_CHOLESKY,
 } SnEigenKind;
 
-/// A symmetric matrix, both triangles, column by column with rows ascending.
+/// A symmetric matrix with both triangles, column by column; rows ascend in each column.
 typedef struct SnEigenMatrix {
     int n;
     int* start; // (n + 1)
@@ -19,17 +19,18 @@ typedef struct SnEigenMatrix {
     double* value;
 } SnEigenMatrix;
 
-/// Version and compiler flags for a heading, or NULL: not in this build, or not for this processor.
+/// Version and compiler flags for a heading; NULL: Eigen is not in this build, or not for this
+/// processor.
 const char* sn_eigen_name(void);
 
 /// A solver with its own copy of the matrix, whose pattern it has analysed.
 void* sn_eigen_create(SnEigenKind kind, const SnEigenMatrix* A);
 void sn_eigen_destroy(void* solver);
 
-/// Compute the preconditioner; 0 when that failed.
+/// Compute the preconditioner; returns 0 if that failed.
 int sn_eigen_setup(void* solver);
 
-/// Solve A x = b from x = 0 until |b - A x| <= tolerance |b|; the number of iterations.
+/// Solve A x = b from x = 0 until |b - A x| <= tolerance |b|; returns the number of iterations.
 int sn_eigen_solve(void* solver, double tolerance, const double* b, double* x);
 
 #endif

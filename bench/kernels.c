@@ -11,10 +11,10 @@
 #include <math.h>
 #include <string.h>
 
-// what the kernels have to show, ns per tet
-#define TARGET_FORCE    11.0  // laws that need no rotation
-#define TARGET_ROTATION 21.0  // force of laws that do
-#define TARGET_HESSIAN  140.0 // projected, with the scatter
+// Targets of the kernels, ns per tet.
+#define TARGET_FORCE    11.0  // force of laws that need no rotation
+#define TARGET_ROTATION 21.0  // force of laws that need a rotation
+#define TARGET_HESSIAN  140.0 // projected Hessian, with its scatter
 
 typedef struct Worst {
     double force, rotation, hessian;
@@ -22,7 +22,7 @@ typedef struct Worst {
 
 static int needs_rotation(const char* law) { return strstr(law, "corotated") != NULL; }
 
-// laws that no target speaks of: one that is not for large rotations, one with logarithms
+// Whether no target holds for a law: one is not for large rotations, one needs logarithms.
 static int is_aside(const char* law) {
     return !strcmp(law, "linear") || !strcmp(law, "neo-hookean");
 }
@@ -59,7 +59,7 @@ static SnStatus bench_tets(FILE* out, int across, Worst* worst) {
     return status;
 }
 
-// a sheet 1 m x 0.25 m, sheared and stretched in its plane
+// Make a sheet 1 m x 0.25 m, sheared and stretched in its plane.
 static SnStatus make_sheet(int across, SnCoreCase* c) {
     const int cells[2] = {4 * across, across};
     const double size[2] = {1, 0.25};

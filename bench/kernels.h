@@ -7,11 +7,11 @@
 
 // For the files of `sinew bench kernels` only.
 
-/// Singular values and rotations of 3x3 matrices, for every instruction set of this processor; then
-/// what the best one has to show.
+/// Time singular values and rotations of 3x3 matrices for every instruction set of this processor;
+/// then print the targets for the best one.
 SnStatus sn_bench_decompose(FILE* out);
 
-/// Tells how many sweeps it takes until singular values are within 1e-10 of converged ones.
+/// Count the sweeps that it takes until singular values are within 1e-10 of converged ones.
 SnStatus sn_count_decompose(SnTally* tally, SnError* error);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Nanoseconds per 3x3 matrix of the decompositions that laws and solvers are made of.
+// Nanoseconds per 3x3 matrix that decompositions take, which laws and solvers are made of.
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/random.h"
@@ -12,10 +12,10 @@
 #include <math.h>
 #include <string.h>
 
-// matrices that fit the second-level cache, as many as the small mesh has tets
+// The number of matrices: they fit the second-level cache, and the small mesh has as many tets.
 enum { BATCHES = 540, MATRICES = BATCHES * SN_LANES, REPEATS = 50 };
 
-// what the kernels have to show, ns
+// Targets of the kernels, ns.
 #define TARGET_SVD   35.0
 #define TARGET_POLAR 11.0
 
@@ -32,7 +32,7 @@ static void free_matrices(Matrices* m) {
     sn_free(m->single);
 }
 
-// any rotation times stretches between 0.7 and 1.4
+// A random rotation times stretches between 0.7 and 1.4.
 static Mat3 random_gradient(SnRandom* random) {
     double a[6], s[3];
     for (int k = 0; k < 6; ++k) a[k] = sn_random_uniform(random, -2, 2);
@@ -136,7 +136,7 @@ SnStatus sn_bench_decompose(FILE* out) {
 enum { MANY_SWEEPS = 8 };
 #define ENOUGH 1e-10
 
-// the largest distance between singular values of two decompositions of the same matrices
+// The largest distance between singular values of two decompositions of the same matrices.
 static double largest_distance(const Svd* a, const Svd* b) {
     double most = 0;
     for (int i = 0; i < BATCHES; ++i)

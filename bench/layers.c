@@ -10,9 +10,9 @@
 
 #include <math.h>
 
-// what building the layers may cost, in iterations of XPBD over all elements
+// Targets: what building the layers may cost, in iterations of XPBD over all elements.
 #define TARGET_ITERATIONS 1.0
-#define ITERATION_NS      18.6 // of one: StVK in double, ns per tet
+#define ITERATION_NS      18.6 // time of one iteration of StVK in double, ns per tet
 
 enum { REPEATS = 15 };
 
@@ -36,10 +36,10 @@ static void free_build_case(BuildCase* c) {
     sn_free(c->held);
 }
 
-// what turns rigid first
+// Orders in which elements turn rigid.
 typedef enum Pattern {
     WAVES,  // waves along and across, from quiet to lively over six decades, with some noise
-    RANDOM, // nothing that is near itself
+    RANDOM, // at random, without any relation between neighbours
     PATTERNS
 } Pattern;
 static const char* const pattern_name[PATTERNS] = {"waves", "random"};
@@ -60,7 +60,7 @@ static void hold_one_end(const BuildCase* c) {
         c->held[i] = c->mesh->vertex[3 * (size_t)i] < 1e-9;
 }
 
-// a block 1 m long, 4:1:1, held at one end
+// Make a block that is 1 m long, 4:1:1, and held at one end.
 static SnStatus make_build_case(int n, BuildCase* c) {
     const int cells[3] = {4 * n, n, n};
     const double size[3] = {1, 0.25, 0.25};
@@ -82,7 +82,7 @@ static SnStatus make_build_case(int n, BuildCase* c) {
 }
 
 typedef struct BuildTimes {
-    double sort, all; // s
+    double sort, all; // times of sorting and of all, s
 } BuildTimes;
 
 static BuildTimes time_build(BuildCase* c) {
@@ -101,7 +101,7 @@ static BuildTimes time_build(BuildCase* c) {
     return best;
 }
 
-// the cost in iterations
+// Print the cost of building layers in iterations.
 static double bench_pattern(FILE* out, BuildCase* c, Pattern pattern) {
     fill_keys(c, pattern);
     const BuildTimes t = time_build(c);
@@ -167,7 +167,7 @@ static SnStatus count_build(SnTally* tally, SnError* error) {
     return SN_OK;
 }
 
-// ---- all of it
+// ---- the parts
 
 static const SnBenchPart parts[] = {
     {"layers-build", bench_build, count_build},

@@ -6,10 +6,10 @@
 #include "study.h"
 #include "tally.h"
 
-// For the files of `sinew bench layers` only: its parts.
+// For the files of `sinew bench layers` only: the parts of that benchmark.
 
-// For sn_study_open: layers by the automatic choice with 5, 10, 20, ... iterations, coupled as in
-// the source text or so that forces are kept; and none.
+// Changes for sn_study_open: layers by the automatic choice with 5, 10, 20, ... iterations, coupled
+// as in the source text or so that forces are kept; and no layers.
 #define SN_STUDY_LAYERS_OF(coupling)                                                               \
     "xpbd.layers={\"rigid\":\"auto\",\"iterations\":\"doubling\",\"first\":5,\"coupling\":"        \
     "\"" coupling "\"}"
@@ -17,22 +17,22 @@
 #define SN_STUDY_KEPT   SN_STUDY_LAYERS_OF("kept")
 #define SN_STUDY_PLAIN  "xpbd.layers={\"rigid\":\"none\"}"
 
-/// The scenes of the text's figure 9, plain and in layers, to a given residual.
+/// Run the scenes of the text's figure 9, plain and in layers, to a given residual.
 SnStatus sn_layers_scenes(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// What turns grows in plain steps, and not in layers.
+/// Measure how bodies that turn grow in plain steps, and not in layers.
 SnStatus sn_layers_inflation(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// Table 1: what layers save, from small meshes to large ones.
+/// Measure what layers save, from small meshes to large ones (table 1).
 SnStatus sn_layers_sizes(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// Figure 10: what it takes to be rid of more and more of the residual.
+/// Measure the time to be rid of more and more of the residual (figure 10).
 SnStatus sn_layers_thresholds(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// Figures 5 to 8: how one step of a cantilever converges.
+/// Trace how one step of a cantilever converges (figures 5 to 8).
 SnStatus sn_layers_figures(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// What `--count` runs of each part.
+/// Count small cases of each part for `--count`.
 SnStatus sn_layers_count_scenes(SnTally* tally, SnError* error);
 SnStatus sn_layers_count_inflation(SnTally* tally, SnError* error);
 SnStatus sn_layers_count_sizes(SnTally* tally, SnError* error);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Figures 5 to 8 of the text: how one step of a plane cantilever converges in layers, by order,
-// sizes, numbers of layers and iterations. All from the same moments of one motion.
+// sizes, numbers of layers and iterations. All cases start from the same moments of one motion.
 #include "layers.h"
 #include "layers_trace.h"
 
@@ -12,9 +12,10 @@
 #include <math.h>
 #include <string.h>
 
-// The text's beam of 147 triangles; a grid has an even number. At 1 MPa no motion that has
-// converged swings for long: a wave crosses the beam three times in a step, and steps damp. That of
-// steps of 100 iterations does, far softer than it should be. At 10 kPa a converged one swings.
+// The text's beam has 147 triangles; this grid has an even number. At 1 MPa no motion that has
+// converged swings for long: a wave crosses the beam three times in a step, and steps damp. A
+// motion by steps of 100 iterations does swing, and is far softer than it should be. At 10 kPa a
+// converged motion swings.
 typedef struct Beam {
     const char *name, *modulus, *motion;
 } Beam;
@@ -25,15 +26,15 @@ static const Beam beams[] = {
 enum { BEAMS = sizeof beams / sizeof beams[0] };
 #define EXACT "xpbd.iterations=30000"
 
-// Moments: every 5th step from the 10th on, one of them 0.2 s after the start.
+// Moments are every 5th step from the 10th on; one of them is 0.2 s after the start.
 enum { STARTS = 9, FIRST = 10, EVERY = 5, ONE = 2 };
 #define PLAIN SN_STUDY_PLAIN
 enum { MOST_CASES = 12, MOST_DRAWN = 6 };
 
 typedef struct Case {
     const char *label, *layers;
-    uint64_t seed; // of a random order
-    int hidden;    // 1: not in the pictures
+    uint64_t seed; // seed of a random order
+    int hidden;    // 1: the case is left out of the pictures
 } Case;
 
 typedef struct Figure {
@@ -80,7 +81,7 @@ static const Case counts[] = {
     {"10: 2 each", LIST("0.9,0.8,0.7,0.6,0.5,0.4,0.3,0.2,0.1,0", "2,2,2,2,2,2,2,2,2"), 0, 0},
 };
 
-// 18 iterations before the last layer, in each
+// In each case there are 18 iterations before the last layer.
 static const Case iterations[] = {
     {"plain", PLAIN, 0, 0},
     {"equal: 6, 6, 6", LIST("0.75,0.5,0.25,0", "6,6,6"), 0, 0},
@@ -101,7 +102,7 @@ static const Figure figures[] = {
 };
 enum { FIGURES = sizeof figures / sizeof figures[0] };
 
-// Of each case of a figure: from one moment, and means over all.
+// The traces of all cases of a figure: from one moment, and means over all moments.
 typedef struct Curves {
     const Beam* beam;
     SnTraceStart start[STARTS];
@@ -144,7 +145,7 @@ static SnStatus make_starts(Curves* curves, SnError* error) {
     return status;
 }
 
-// geometric means of what is lacked, and the mean time
+// Finish the means: geometric ones of residuals and errors, and the mean time.
 static void add_to_mean(const SnTrace* trace, SnTrace* mean) {
     mean->count = trace->count;
     for (int i = 0; i <= trace->count; ++i) {
@@ -178,7 +179,7 @@ static SnStatus trace_case(const Case* c, const Curves* curves, SnTrace* one, Sn
     return status;
 }
 
-// ---- telling
+// ---- printing
 
 static void print_figure(FILE* out, const Figure* figure, const Curves* curves) {
     static const int after[] = {20, 100};
@@ -205,9 +206,10 @@ static double value_of(const SnTrace* trace, int i, Quantity quantity) {
     return value[quantity];
 }
 
-// `traces` of all cases: y over x
-static SnStatus plot(const Figure* figure, const Beam* beam, const SnTrace* traces, Quantity x,
-                     Quantity y, const char* suffix, const char* folder, SnError* error) {
+// Draw `traces` of all cases: y over x.
+static SnStatus plot_traces(const Figure* figure, const Beam* beam, const SnTrace* traces,
+                            Quantity x, Quantity y, const char* suffix, const char* folder,
+                            SnError* error) {
     static const char* const label[] = {
         "iterations", "us since the step began, layers being built included",
         "residual, of that at x*", "distance from the converged step, of that of x*"};
@@ -265,14 +267,16 @@ static SnStatus write_table(const Figure* figure, const Curves* curves, const ch
 
 static SnStatus write_figure(const Figure* figure, const Curves* curves, const char* folder,
                              SnError* error) {
-    SN_TRY(plot(figure, curves->beam, curves->one, ITERATION, RESIDUAL, "one-step", folder, error));
+    SN_TRY(plot_traces(figure, curves->beam, curves->one, ITERATION, RESIDUAL, "one-step", folder,
+                       error));
+    SN_TRY(plot_traces(figure, curves->beam, curves->mean, ITERATION, RESIDUAL, "residual", folder,
+                       error));
+    SN_TRY(plot_traces(figure, curves->beam, curves->mean, MICROSECONDS, RESIDUAL, "residual-time",
+                       folder, error));
     SN_TRY(
-        plot(figure, curves->beam, curves->mean, ITERATION, RESIDUAL, "residual", folder, error));
-    SN_TRY(plot(figure, curves->beam, curves->mean, MICROSECONDS, RESIDUAL, "residual-time", folder,
-                error));
-    SN_TRY(plot(figure, curves->beam, curves->mean, ITERATION, ERROR, "error", folder, error));
-    SN_TRY(
-        plot(figure, curves->beam, curves->mean, MICROSECONDS, ERROR, "error-time", folder, error));
+        plot_traces(figure, curves->beam, curves->mean, ITERATION, ERROR, "error", folder, error));
+    SN_TRY(plot_traces(figure, curves->beam, curves->mean, MICROSECONDS, ERROR, "error-time",
+                       folder, error));
     return write_table(figure, curves, folder, error);
 }
 
@@ -317,7 +321,8 @@ SnStatus sn_layers_figures(const SnBenchOptions* options, FILE* out, SnError* er
 SnStatus sn_layers_count_figures(SnTally* tally, SnError* error) {
     enum { FIRST_CASES = 6, COUNTED = 3 };
     for (int f = 0; f < FIGURES; ++f)
-        for (int c = f > 0; c < figures[f].count && c < FIRST_CASES; ++c) { // plain only once
+        for (int c = f > 0; c < figures[f].count && c < FIRST_CASES;
+             ++c) { // the plain case is counted once, in the first figure
             SnWorld* world = NULL;
             char name[40];
             if (strcmp(figures[f].cases[c].label, "stretch") == 0) continue;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What turns grows in plain steps: nodes go straight on, and iterations that end early leave some
-// of that. A rigid layer turns it as it is. A box that spins freely and a wheel that rolls. Some
-// growth is right: with the mean of the stresses that spin takes, in plane strain, the area of a
-// box of length L and height H grows by
+// A body that turns grows in plain steps: nodes go straight on, and iterations that end early leave
+// some of that. A rigid layer turns the body as it is. The cases are a box that spins freely and a
+// wheel that rolls. Some growth is right: by the mean of the stresses that hold a spinning box
+// together, in plane strain, the area of a box of length L and height H grows by
 //
 //     rho omega^2 (L^2 + H^2) / 12 (1 + nu) (1 - 2 nu) / E.
 #include "layers.h"
@@ -17,7 +17,7 @@
 
 enum { STEPS = 1000, BEGIN = 5, MOST_SIDES = 4, MOST_SETS = 3 };
 enum { BOX, WHEEL };     // studies
-enum { PLAIN, LAYERED }; // the first ways of each
+enum { PLAIN, LAYERED }; // the first two ways of running each study
 
 typedef struct Way {
     const char* label;
@@ -42,15 +42,15 @@ static const Study studies[] = {
 #define BOX_GROWS (100 * 5 * (M_PI / 4) * (M_PI / 4) * 10 / 12 * 1.33 * 0.34 / 60e3) // %
 enum { STUDIES = sizeof studies / sizeof studies[0] };
 
-// One way through a scene.
+// One way of running a scene.
 typedef struct Side {
-    double growth[STEPS + 1]; // of area or volume since the start, %
-    int64_t elastic;          // iterations with all elements elastic, after the first steps
+    double growth[STEPS + 1]; // growth of area or volume since the start, %
+    int64_t elastic; // number of iterations with all elements elastic, after the first steps
     double seconds;
 } Side;
 
-// area or volume of all elements of body 1
-static SnStatus measure(const SnWorld* world, double* det, double* volume) {
+// The area or volume of all elements of body 1.
+static SnStatus measure_growth(const SnWorld* world, double* det, double* volume) {
     const SnMesh* rest = sn_world_body_info(world, (SnBodyId){1}).rest;
     SN_TRY(sn_world_measure(world, (SnBodyId){1}, det, NULL, NULL));
     *volume = 0;
@@ -60,10 +60,10 @@ static SnStatus measure(const SnWorld* world, double* det, double* volume) {
 
 static SnStatus run_steps(SnWorld* world, double* det, Side* side, SnError* error) {
     double first, volume;
-    SN_TRY(measure(world, det, &first));
+    SN_TRY(measure_growth(world, det, &first));
     for (int k = 1; k <= STEPS; ++k) {
         SN_TRY(sn_study_step(world, &side->seconds, error));
-        SN_TRY(measure(world, det, &volume));
+        SN_TRY(measure_growth(world, det, &volume));
         side->growth[k] = 100 * (volume / first - 1);
         if (k > BEGIN && world->xpbd) side->elastic += world->xpbd->stats.elastic_iterations;
     }
@@ -83,7 +83,7 @@ static SnStatus run_side(const char* scene, const Way* way, Side* side, SnError*
     return status;
 }
 
-// ---- telling
+// ---- printing
 
 static void print_side(FILE* out, const char* label, const Side* side) {
     static const int at[] = {1, 10, 100, 300, 1000};

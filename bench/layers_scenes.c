@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // The scenes of the text's figure 9: how long steps take until nine tenths of the residual are
-// gone, in layers and without. All go their own ways from the same start; so does a run in smaller
-// steps with a smaller residual, from which their distance is told.
+// gone, in layers and without. All runs go their own ways from the same start. So does a reference
+// in smaller steps with a smaller residual; the distance of each run from it is printed.
 #include "layers.h"
 
 #include "base/memory.h"
@@ -14,7 +14,7 @@
 
 typedef struct Study {
     const char* scene;
-    double least; // speed-up that is asked for
+    double least; // speed-up that is the target
 } Study;
 
 static const Study studies[] = {{"spinning-box", 1}, {"wheel", 1.3},      {"pills", 1.3},
@@ -24,14 +24,14 @@ enum { STUDIES = sizeof studies / sizeof studies[0], SHORT = 30, BINS = 40, PART
 enum { PLAIN, SPREAD, KEPT, SIDES };
 static const char* const side_name[SIDES] = {"plain", "layers", "layers, kept"};
 
-// One side of a scene. Per step, in ms and iterations.
+// One side of a scene; numbers are per step.
 typedef struct Side {
     SnWorld* world;
     double *ms, *iterations;
-    double total, mean; // ms, iterations
-    int rigid_only;     // steps that end without an iteration in which all is elastic
-    int missed;         // steps that did not get there
-    double off;         // from the reference, at most, over the size of a body
+    double total, mean; // total time in ms, mean of iterations
+    int rigid_only;     // number of steps that end without an iteration with all elements elastic
+    int missed;         // number of steps that did not reach the residual
+    double off;         // largest distance from the reference, over the size of a body
 } Side;
 
 typedef struct Race {
@@ -64,7 +64,7 @@ static SnStatus open_reference(Race* race, int substeps, SnError* error) {
     return open_world(race, set, 4, &race->reference, NULL, error);
 }
 
-// all layers by the same rule
+// Open all sides, which have the same tolerance, and the reference.
 static SnStatus open_sides(Race* race, SnError* error) {
     const char* layers[SIDES] = {SN_STUDY_PLAIN, SN_STUDY_LAYERS, SN_STUDY_KEPT};
     for (int s = 0; s < SIDES; ++s) {
@@ -89,12 +89,13 @@ static SnStatus open_race(Race* race, int full, SnError* error) {
 static SnStatus step_side(Side* side, int step, SnError* error) {
     const SnStatus status = sn_world_step(side->world, error);
     SN_TRY(status);
-    const SnStepStats* stats = sn_world_stats(side->world); // of all substeps
+    const SnStepStats* stats = sn_world_stats(side->world); // sums over all substeps
     side->ms[step] = 1e3 * stats->seconds[SN_PHASE_SOLVE];
     side->iterations[step] = stats->iterations;
     side->total += side->ms[step];
     side->mean += stats->iterations;
-    side->rigid_only += side->world->xpbd->stats.elastic_iterations == 0; // of the last one
+    side->rigid_only +=
+        side->world->xpbd->stats.elastic_iterations == 0; // this is of the last substep
     side->missed += status == SN_NOT_CONVERGED;
     return SN_OK;
 }
@@ -112,7 +113,7 @@ static SnStatus run_race(Race* race, SnError* error) {
     return SN_OK;
 }
 
-// ---- telling
+// ---- printing
 
 static void print_race(FILE* out, const Race* race) {
     const Side* plain = &race->side[PLAIN];
@@ -130,7 +131,7 @@ static void print_race(FILE* out, const Race* race) {
                      "%s: largest distance from the reference, %%", race->study->scene);
 }
 
-// steps by how long they took, in bins of equal width up to the longest
+// Draw how many steps took how long, in bins of equal width up to the longest.
 static SnStatus plot_race(const Race* race, const char* folder, SnError* error) {
     double x[2 * BINS], y[SIDES][2 * BINS] = {{0}}, most = 0;
     char path[4096], name[64];

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Table 1 of the text: a plane box of 3 x 1 that is stretched by a tenth and let go, in finer and
-// finer triangles. What layers save of the time until nine tenths of the residual are gone, and the
-// share of it that goes into sorting elements and finding bodies. Over a second, as the text's is
-// over a run, through the last half of which the box rests; and while it moves, which is told
-// apart.
+// finer triangles. The table shows what layers save of the time until nine tenths of the residual
+// are gone, and the share of that time for sorting elements and finding bodies. Both are taken over
+// a second, as the text takes a whole run, in whose last half the box rests; and separately while
+// the box moves.
 #include "layers.h"
 
 #include "base/clock.h"
@@ -17,12 +17,12 @@
 
 typedef struct Size {
     const char* cells;
-    int moving, steps; // in which it moves, and in all
-    double least;      // % saved that is asked for; 0: nothing
+    int moving, steps; // number of steps in which the box moves, and of all steps
+    double least;      // share of time saved that is the target, %; 0: there is none
     int full;
 } Size;
 
-// about the 651, 1550 and 3304 of the text, and on
+// Sizes: about the 651, 1550 and 3304 triangles of the text, and larger ones.
 static const Size sizes[] = {
     {"[32,10]", 10, 100, 0.1, 0},   {"[48,16]", 10, 100, 5.8, 0},   {"[71,23]", 10, 100, 11.9, 0},
     {"[122,41]", 10, 100, 11.9, 0}, {"[212,71]", 10, 100, 11.9, 1}, {"[671,224]", 1, 1, 0, 1},
@@ -34,7 +34,7 @@ enum { MOVING, ALL, PHASES };
 typedef struct Phase {
     int steps;
     double seconds[SIDES], iterations[SIDES];
-    double build; // s: sorting and bodies
+    double build; // time of sorting elements and finding bodies, s
     int missed[SIDES];
 } Phase;
 
@@ -60,7 +60,7 @@ static SnStatus open_row(Row* row, SnError* error) {
     return SN_OK;
 }
 
-// sorting and bodies once more, as the last step did it
+// Time sorting elements and finding bodies once more, as the last step did it.
 static double time_build(const SnWorld* world) {
     SnLayered* layered = world->xpbd->layered;
     const double start = sn_thread_seconds();
@@ -92,12 +92,12 @@ static SnStatus run_row(Row* row, SnError* error) {
     return SN_OK;
 }
 
-// % of what plain steps need
+// The share of time that layers save, as % of what plain steps need.
 static double saved(const double cost[SIDES]) { return 100 * (1 - cost[LAYERED] / cost[PLAIN]); }
 
 static double build_share(const Phase* p) { return 100 * p->build / p->seconds[LAYERED]; }
 
-// ---- telling
+// ---- printing
 
 static void print_phase(FILE* out, const Row* row, const Phase* p) {
     fprintf(out, "    %8.0f %6d %10.2f %10.1f %10.2f %10.1f %8.1f %10.1f %9.3f %8.1f\n",

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Figure 10 of the text: what it takes the octopus to be rid of more and more of the residual, in
-// layers and without. Both step from the same moments of one motion.
+// Figure 10 of the text: the time that the octopus needs to be rid of more and more of the
+// residual, in layers and without. Both sides step from the same moments of one motion.
 #include "layers.h"
 #include "layers_trace.h"
 
@@ -18,7 +18,7 @@ enum { THRESHOLDS = sizeof percent / sizeof percent[0] };
 enum { MOMENTS = sizeof moment / sizeof moment[0], REPEATS = 3 };
 enum { PLAIN, LAYERED, SIDES };
 
-// Means over moments.
+// Means of one side over all moments.
 typedef struct Cost {
     double ms, iterations, error;
 } Cost;
@@ -27,7 +27,7 @@ typedef struct Study {
     SnWorld *moving, *exact, *side[SIDES];
     SnTraceStart start[MOMENTS];
     Cost cost[THRESHOLDS][SIDES];
-    int missed; // steps that did not get there
+    int missed; // number of steps that did not reach the residual
 } Study;
 
 static void close_study(Study* study) {
@@ -56,7 +56,7 @@ static SnStatus open_study(Study* study, SnError* error) {
     return SN_OK;
 }
 
-// the step that a side takes from a moment until a share of the residual is left
+// Take a step of one side from a moment until a share of the residual is left.
 static SnStatus add_step(SnWorld* world, const SnTraceStart* start, double tolerance, Cost* cost,
                          int* missed, SnError* error) {
     double least = HUGE_VAL;
@@ -84,7 +84,7 @@ static SnStatus run_study(Study* study, SnError* error) {
     return SN_OK;
 }
 
-// ---- telling
+// ---- printing
 
 static void print_study(FILE* out, const Study* study) {
     fprintf(

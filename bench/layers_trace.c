@@ -19,7 +19,7 @@ void sn_free_trace_start(SnTraceStart* start) {
     *start = (SnTraceStart){0};
 }
 
-// m d^2 of a node
+// The product m d^2 of a node, where d is the distance between two places of it.
 static double square_of(const SnWorld* world, int node, Vec3 x, const double* converged) {
     const Vec3 d = v3_sub(x, v3_load(converged + 3 * (size_t)node));
     return world->state->held[node] == SN_HELD_ALL
@@ -27,7 +27,7 @@ static double square_of(const SnWorld* world, int node, Vec3 x, const double* co
                : world->model->mass->lumped[node] * v3_dot(d, d);
 }
 
-// x* = x + h (v + h g) from the converged step
+// Find the distance of x* = x + h (v + h g) from the converged step.
 static double find_far(const SnWorld* world, const double* converged) {
     const SnMoment* now = &world->state->now;
     const Vec3 g = v3_load(world->def.gravity);
@@ -62,16 +62,17 @@ double sn_trace_error(const SnWorld* world, const SnTraceStart* start) {
     return sqrt(sum) / start->far;
 }
 
-// ---- looking on
+// ---- watching a step
 
 typedef struct Looking {
     const SnWorld* world;
     const SnTraceStart* start;
     SnTrace* trace;
-    double began; // s
+    double began; // when the solve began, s
 } Looking;
 
-// where a node is; those inside a body have not been told yet
+// Where a node is. A node inside a rigid body of the layer is placed by that body, since its own
+// position is not yet written.
 static Vec3 node_at(const SnXpbdSolver* solver, int node) {
     const int b = solver->moving.carrier ? solver->moving.carrier[node] : -1;
     if (b < 0) return sn_particle_at(&solver->moving.particle[node]);
@@ -102,7 +103,7 @@ static void look_at_clock(void* user, const SnXpbdSolver* solver, const SnXpbdSt
     point->seconds = fmin(point->seconds, sn_seconds() - looking->began);
 }
 
-// a step from `start`, with residuals or without
+// Take a step from `start`, with residuals or without.
 static SnStatus step_from(SnWorld* world, const SnTraceStart* start, double tolerance,
                           SnXpbdWatch watch, SnError* error) {
     sn_state_copy(start->state, world->state);

@@ -15,7 +15,7 @@ int sn_linear_has(FILE* out, const char* solver) {
     return 0;
 }
 
-// minimise sum (log c + p log x - log y)^2
+// Find p that minimises the sum of (log c + p log x - log y)^2.
 double sn_fit_power(int count, const double* x, const double* y) {
     double mean_x = 0, mean_y = 0, xx = 0, xy = 0;
     for (int i = 0; i < count; ++i) {
@@ -30,7 +30,7 @@ double sn_fit_power(int count, const double* x, const double* y) {
     return xy / xx;
 }
 
-// tables that have nothing to choose
+// Define a part whose table has no options.
 #define PLAIN(name)                                                                                \
     static SnStatus name(const SnBenchOptions* options, FILE* out, SnError* error) {               \
         (void)options, (void)error;                                                                \
@@ -52,7 +52,7 @@ static const SnBenchPart parts[] = {
 };
 const SnBenchParts sn_linear_parts = SN_BENCH_PARTS(parts);
 
-// who reads the numbers should know how busy the machine was
+// The heading says how busy the machine was, since that changes the times.
 static void print_heading(FILE* out) {
     double load = 0;
     fprintf(out,

@@ -18,47 +18,49 @@ typedef struct SnLinearCase {
     SnAssembly assembly;
     double* inertia;        // diagonal of M / h^2 (dofs), N/m
     double* where;          // places of the matrix's rows (dofs), m
-    const SnBlockMatrix* A; // of the assembly
+    const SnBlockMatrix* A; // the matrix, owned by the assembly
     int nodes, dofs;        // nodes of the mesh, unknowns of the matrix
 } SnLinearCase;
 
 #define SN_LINEAR_STEP 0.01 // h, s
 
-/// Takes the mesh over, also when it fails. `clamped`: nodes with x = 0 have no rows.
+/// Make a case of a mesh, which is taken over, also on failure. `clamped`: nodes with x = 0 have no
+/// rows.
 SnStatus sn_make_linear_case(SnMesh* mesh, int clamped, SnLinearCase* c);
 void sn_free_linear_case(SnLinearCase* c);
 
-/// A = K + M / h^2 anew: Hessians, their scatter, the mass.
+/// Assemble A = K + M / h^2 anew: Hessians, their scatter, the mass.
 void sn_assemble_linear_case(SnLinearCase* c);
-/// The same for the body deformed to positions x (3 numbers per node).
+/// Assemble A for the body deformed to positions x  (node count x 3), m.
 void sn_assemble_linear_case_at(SnLinearCase* c, const double* x);
 
-/// The clamped beam of 4 across x across x across cells of five tets, 1 m long.
+/// Make the case of a clamped beam, 1 m long, of 4 across x across x across cells of five tets.
 SnStatus sn_make_beam_case(int across, SnLinearCase* c);
 
-/// |b - A x| / |b|, the largest of `count` columns.
+/// The largest |b - A x| / |b| of `count` columns.
 SnStatus sn_linear_residual(const SnBlockMatrix* A, int count, const double* b, const double* x,
                             double* residual);
 
 // ---- bodies that differ in how much their nodes are connected (linear_shapes.c) -----------------
 
-SnStatus sn_mesh_loose_tets(int tets, SnMesh** mesh); // no two share a node
-SnStatus sn_mesh_tet_chain(int tets, SnMesh** mesh);  // each shares one node with the next
+SnStatus sn_mesh_loose_tets(int tets, SnMesh** mesh); // no two tets share a node
+SnStatus sn_mesh_tet_chain(int tets, SnMesh** mesh);  // each tet shares one node with the next
 SnStatus sn_mesh_slender(int along, SnMesh** mesh);   // a bar two cells thick
-SnStatus sn_mesh_animal(int fineness, SnMesh** mesh); // trunk, four legs and a head of cells
-SnStatus sn_mesh_solid_block(const int cells[3], SnMesh** mesh); // a box, most nodes inside
+SnStatus sn_mesh_animal(int fineness, SnMesh** mesh); // trunk, four legs and a head, made of cells
+SnStatus sn_mesh_solid_block(const int cells[3],
+                             SnMesh** mesh); // a box, with most of its nodes inside
 
 // ---- time ---------------------------------------------------------------------------------------
 
-/// Milliseconds of one thing, or the least over its repeats: of this thread's processor time, and
-/// by the clock on the wall.
+/// Time that something takes, or the least over its repeats, ms: processor time of this thread, and
+/// time by the clock on the wall.
 typedef struct SnStopwatch {
     double cpu, wall;
 } SnStopwatch;
 
-extern const SnStopwatch sn_span_none;                  // longer than any
-SnStopwatch sn_span_begin(void);                        // now
-void sn_span_end(SnStopwatch* best, SnStopwatch begin); // keep the least
+extern const SnStopwatch sn_span_none;                  // longer than any measured time
+SnStopwatch sn_span_begin(void);                        // starts measuring
+void sn_span_end(SnStopwatch* best, SnStopwatch begin); // stops, and keeps the least time
 
 /// The exponent p of the least-squares fit y = c x^p.
 double sn_fit_power(int count, const double* x, const double* y);
@@ -73,7 +75,7 @@ SnStatus sn_linear_bodies(FILE* out);
 SnStatus sn_linear_growth(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_linear_steps(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// What `--count` runs of each part.
+/// Count small cases of each part for `--count`.
 SnStatus sn_linear_count_beams(SnTally* tally, SnError* error);
 SnStatus sn_linear_count_dchol(SnTally* tally, SnError* error);
 SnStatus sn_linear_count_pcg(SnTally* tally, SnError* error);
@@ -82,10 +84,10 @@ SnStatus sn_linear_count_bodies(SnTally* tally, SnError* error);
 SnStatus sn_linear_count_growth(SnTally* tally, SnError* error);
 SnStatus sn_linear_count_steps(SnTally* tally, SnError* error);
 
-/// The direct solver of the tables: ours.
+/// The direct solver of the tables: that of the library.
 #define SN_LINEAR_OURS "cholesky"
 
-/// 1, or 0 and a sentence that says what is missing.
+/// Whether a solver is in this build; if not, a line that says so is printed.
 int sn_linear_has(FILE* out, const char* solver);
 
 #endif

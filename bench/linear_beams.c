@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Direct solvers on beams: ours, with one thread and two and with a factor in float, and CHOLMOD.
+// Direct solvers on beams: that of the library, with one thread and two and with a factor in float,
+// and CHOLMOD.
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/random.h"
@@ -8,8 +9,8 @@
 
 #include <math.h>
 
-enum { MANY = 24 };  // right-hand sides
-enum { SOLVES = 3 }; // with each factor
+enum { MANY = 24 };  // number of right-hand sides that are solved at once
+enum { SOLVES = 3 }; // number of solves with each factor
 
 enum { OURS, OURS_TWO, OURS_FLOAT, THEIRS, COLUMN_COUNT };
 
@@ -19,16 +20,16 @@ static const struct {
 } columns[COLUMN_COUNT] = {
     {SN_LINEAR_OURS, 1}, {SN_LINEAR_OURS, 2}, {SN_LINEAR_OURS "-float", 1}, {"cholmod", 1}};
 
-// one solver on one beam
+// One solver on one beam.
 typedef struct Entry {
     SnPool* pool;
-    SnLinear* linear; // NULL: not in this build
+    SnLinear* linear; // NULL: the solver is not in this build
     SnStopwatch analyse, factor, solve, solve_many;
     double residual;
     SnLinearInfo info;
 } Entry;
 
-// one beam
+// One beam.
 typedef struct Beam {
     SnLinearCase c;
     double *b, *x; // (dofs x MANY)
@@ -71,7 +72,7 @@ static SnStatus make_beam(int across, Beam* beam) {
     return SN_OK;
 }
 
-// a solver that has not seen the pattern yet
+// Time the analysis by a solver that has not seen the pattern yet.
 static SnStatus time_analyse(int column, const Beam* beam, Entry* entry) {
     SnLinear* linear = NULL;
     SN_TRY(new_solver(column, entry->pool, &linear));
@@ -99,7 +100,8 @@ static SnStatus time_entry(Beam* beam, Entry* entry) {
     return time_solve(beam, entry, MANY, &entry->solve_many);
 }
 
-// once without keeping times: analyses, touches memory, and tells how long a round takes
+// Run all solvers once, which analyses the pattern, touches memory, and shows how long a round
+// takes.
 static SnStatus warm_up(Beam* beam, double* seconds) {
     for (int i = 0; i < COLUMN_COUNT; ++i)
         if (beam->entry[i].linear) SN_TRY(sn_linear_factor(beam->entry[i].linear, beam->c.A));
@@ -152,17 +154,17 @@ static void print_beam(FILE* out, const Beam* beam) {
     }
 }
 
-// theirs over ours; NaN when one of them is not in this build
+// The time of CHOLMOD over that of the library; NaN if one of the solvers is not in this build.
 static double ratio(const Beam* beam, SnStopwatch theirs, SnStopwatch ours) {
     return beam->entry[OURS].linear && beam->entry[THEIRS].linear ? theirs.cpu / ours.cpu : NAN;
 }
 
-// one beam and what has to be reached on it; 0: no target there
+// One beam and its targets; 0: there is none.
 typedef struct Target {
     int across;
     const char* nodes;
-    double factor;            // times faster than CHOLMOD
-    double rate, speed_up;    // GF/s; on two threads
+    double factor;            // how many times faster than CHOLMOD
+    double rate, speed_up;    // GF/s; how many times faster on two threads
     double solve, solve_many; // times faster than CHOLMOD
 } Target;
 
@@ -219,7 +221,7 @@ SnStatus sn_linear_beams(FILE* out) {
 
 enum { SMALL = 4 };
 
-// CHOLMOD is left out, and two threads count what one does.
+// CHOLMOD is left out, and so are two threads, which count the same as one.
 SnStatus sn_linear_count_beams(SnTally* tally, SnError* error) {
     Beam beam;
     (void)error;

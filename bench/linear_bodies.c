@@ -1,27 +1,27 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Bodies of about as many nodes, and what their factors cost.
+// What factors cost of bodies with about the same number of nodes.
 #include "base/memory.h"
 #include "linear.h"
 
 enum { NODES = 6000, REPEATS = 10, FINENESS = 4 };
 
-// Bodies are `coarse` times coarser along each edge than those of the table.
-static int nodes(int coarse) { return NODES / (coarse * coarse * coarse); }
+// The number of nodes of a body that is `coarse` times coarser along each edge than in the table.
+static int count_nodes(int coarse) { return NODES / (coarse * coarse * coarse); }
 
-static SnStatus loose(int coarse, SnMesh** mesh) {
-    return sn_mesh_loose_tets(nodes(coarse) / 4, mesh);
+static SnStatus make_loose_tets(int coarse, SnMesh** mesh) {
+    return sn_mesh_loose_tets(count_nodes(coarse) / 4, mesh);
 }
-static SnStatus chain(int coarse, SnMesh** mesh) {
-    return sn_mesh_tet_chain(nodes(coarse) / 3, mesh);
+static SnStatus make_chain(int coarse, SnMesh** mesh) {
+    return sn_mesh_tet_chain(count_nodes(coarse) / 3, mesh);
 }
-static SnStatus slender(int coarse, SnMesh** mesh) {
-    return sn_mesh_slender(nodes(coarse) / 9 - 1, mesh);
+static SnStatus make_slender(int coarse, SnMesh** mesh) {
+    return sn_mesh_slender(count_nodes(coarse) / 9 - 1, mesh);
 }
-static SnStatus animal(int coarse, SnMesh** mesh) {
+static SnStatus make_animal(int coarse, SnMesh** mesh) {
     return sn_mesh_animal(FINENESS / coarse, mesh);
 }
-static SnStatus block(int coarse, SnMesh** mesh) {
+static SnStatus make_block(int coarse, SnMesh** mesh) {
     return sn_mesh_solid_block((int[]){17 / coarse, 17 / coarse, 18 / coarse}, mesh);
 }
 
@@ -29,8 +29,8 @@ static const struct {
     const char* name;
     SnStatus (*make)(int coarse, SnMesh** mesh);
 } bodies[] = {
-    {"loose tets", loose},   {"chain of tets", chain}, {"slender body", slender},
-    {"blocky body", animal}, {"solid block", block},
+    {"loose tets", make_loose_tets}, {"chain of tets", make_chain}, {"slender body", make_slender},
+    {"blocky body", make_animal},    {"solid block", make_block},
 };
 
 static SnStatus time_factor(const SnLinearCase* c, SnStopwatch* best, SnLinearInfo* info) {

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-// M / h^2 of the rows
+// Compute M / h^2 of the rows.
 static SnStatus init_inertia(SnLinearCase* c, const SnMaterial* material) {
     SnMaterial* each = SN_NEW_ARRAY(SnMaterial, c->mesh->element_count);
     SnMass* mass = NULL;
@@ -28,7 +28,7 @@ static SnStatus init_inertia(SnLinearCase* c, const SnMaterial* material) {
     return status;
 }
 
-static SnStatus init(SnLinearCase* c, int clamped) {
+static SnStatus init_case(SnLinearCase* c, int clamped) {
     const SnMaterial rubber = sn_default_material();
     unsigned char* held = SN_NEW_ARRAY(unsigned char, c->nodes);
     if (!held) return SN_OUT_OF_MEMORY;
@@ -49,7 +49,7 @@ static SnStatus init(SnLinearCase* c, int clamped) {
 
 SnStatus sn_make_linear_case(SnMesh* mesh, int clamped, SnLinearCase* c) {
     *c = (SnLinearCase){.mesh = mesh, .nodes = mesh->vertex_count};
-    SnStatus status = init(c, clamped);
+    SnStatus status = init_case(c, clamped);
     if (status < 0) sn_free_linear_case(c);
     return status;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The derivative of a factor: what it costs, by both ways, and what a step later the factor that is
-// extrapolated with it saves conjugate gradients.
+// The derivative of a factor: what it costs, computed in two ways, and how many iterations of
+// conjugate gradients the factor saves that is extrapolated with it to the next step.
 #include "base/memory.h"
 #include "base/random.h"
 #include "linear.h"
@@ -11,11 +11,11 @@
 #include <math.h>
 #include <string.h>
 
-// The beam swings: its tip moves by 1 m/s, and one step is 0.01 s. The factor is of 0.1 s, which
-// bends the beam by 0.1 m.
+// The beam swings: its tip moves by 1 m/s, and one step is 0.01 s. The factor is that at 0.1 s,
+// when the beam is bent by 0.1 m.
 static const double now = 0.1, later = 0.11, difference = 1e-6; // s
 
-static const double tolerance[] = {1e-2, 1e-6}; // of conjugate gradients
+static const double tolerance[] = {1e-2, 1e-6}; // tolerances of conjugate gradients
 
 enum { ROUNDS = 7, TOLERANCES = 2 };
 
@@ -26,14 +26,15 @@ typedef struct Times {
 typedef struct Swing {
     SnLinearCase c;
     SnPool* pool;
-    SnBlockMatrix *A, *Adot, *next, *moved; // A and Adot now, A one step later, work space
+    SnBlockMatrix *A, *Adot, *next,
+        *moved; // A and its derivative now, A one step later, work space
     SnFronts* fronts;
     SnFactor *L, *Ldot, *other;
     SnPcgFactor* pcg;
     double *b, *x, *position;
     Times best;
     double agreement;
-    int frozen[TOLERANCES], extrapolated[TOLERANCES]; // iterations
+    int frozen[TOLERANCES], extrapolated[TOLERANCES]; // iterations of conjugate gradients
 } Swing;
 
 static void free_swing(Swing* s) {
@@ -53,7 +54,8 @@ static void free_swing(Swing* s) {
     sn_destroy_pool(s->pool);
 }
 
-// A at time t: a bend whose slope grows from the clamp on, cross-sections staying normal to it
+// Assemble A at time t: the slope of the bent beam grows from the clamp on, and cross-sections stay
+// normal to its axis.
 static void assemble_at(Swing* s, double t, SnBlockMatrix* A) {
     for (int i = 0; i < s->c.nodes; ++i) {
         const double* X = s->c.mesh->vertex + 3 * i;
@@ -97,7 +99,7 @@ static SnStatus make_swing(int across, int threads, Swing* s) {
     return sn_create_pcg_factor(s->c.A->pattern, s->pool, &s->pcg);
 }
 
-// all of them in turn, so that all see the same neighbours on the machine
+// Time all computations in turn, so that other programs on the machine disturb all alike.
 static SnStatus time_round(Swing* s, Times* best) {
     int failed;
     SnStopwatch begin = sn_span_begin();
@@ -116,7 +118,7 @@ static SnStatus time_round(Swing* s, Times* best) {
     return SN_OK;
 }
 
-// |a - b| / |b|
+// The relative difference |a - b| / |b|.
 static double relative_difference(const SnFactor* a, const SnFactor* b) {
     double dd = 0, bb = 0;
     for (int64_t i = 0; i < a->fronts->panel_numbers; ++i) {
@@ -135,7 +137,7 @@ static SnStatus count_iterations(Swing* s, SnFactor* factor, int* iterations) {
     return SN_OK;
 }
 
-static SnStatus measure(Swing* s) {
+static SnStatus measure_swing(Swing* s) {
     Times warm = s->best;
     SN_TRY(time_round(s, &warm));
     for (int r = 0; r < ROUNDS; ++r) SN_TRY(time_round(s, &s->best));
@@ -175,7 +177,7 @@ SnStatus sn_linear_dchol(FILE* out) {
         Swing s;
         const int threads = 1 + i % 2;
         status = make_swing(across[i / 2], threads, &s);
-        if (status >= 0) status = measure(&s);
+        if (status >= 0) status = measure_swing(&s);
         if (status >= 0) {
             print_swing(out, &s, threads);
             if (threads == 1) {
@@ -199,7 +201,7 @@ SnStatus sn_linear_count_dchol(SnTally* tally, SnError* error) {
     Swing s;
     (void)error;
     SnStatus status = make_swing(SMALL, 1, &s);
-    if (status >= 0) status = measure(&s);
+    if (status >= 0) status = measure_swing(&s);
     for (int i = 0; i < TOLERANCES && status >= 0; ++i) {
         sn_tally(tally, "frozen", names[i], s.frozen[i]);
         sn_tally(tally, "extrapolated", names[i], s.extrapolated[i]);

@@ -10,25 +10,25 @@
 #include <math.h>
 #include <unistd.h>
 
-// cells across: 1k to 200k nodes, each about twice as many as the one before
+// Numbers of cells across: 1k to 200k nodes, about twice as many from one size to the next.
 static const int sizes[] = {6, 8, 10, 13, 17, 22, 28, 36};
 enum { SIZE_COUNT = sizeof sizes / sizeof sizes[0], SHORT_COUNT = 6 };
 
-// what grows
+// The costs that grow.
 enum { ASSEMBLE, FACTOR, SOLVE, COST_COUNT };
 static const char* const cost_names[COST_COUNT] = {"assemble", "factor", "solve"};
 
 typedef struct Growth {
     int count;
     double nodes[SIZE_COUNT], tets[SIZE_COUNT];
-    double cost[COST_COUNT][SIZE_COUNT]; // ms
+    double cost[COST_COUNT][SIZE_COUNT]; // times, ms
     double entries[SIZE_COUNT], flops[SIZE_COUNT];
 } Growth;
 
 // ---- measuring
 
 // Repeats take at least this long together, so that small sizes are not all noise.
-#define PATIENCE 0.3 // s
+#define PATIENCE 0.3 // time, s
 
 static void time_assemble(SnLinearCase* c, SnStopwatch* best) {
     const double start = sn_seconds();
@@ -60,14 +60,14 @@ static SnStatus time_solve(const SnLinearCase* c, SnLinear* linear, double* x, S
     return SN_OK;
 }
 
-// leave some of the memory to others
-static int fits(const SnLinear* linear) {
+// Whether a factor fits into memory, of which some is left to other programs.
+static int fits_memory(const SnLinear* linear) {
     const double memory = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
     return (double)sn_linear_info(linear).factor_bytes < 0.7 * memory;
 }
 
-static void keep(const SnLinearCase* c, SnLinearInfo info, const SnStopwatch best[COST_COUNT],
-                 Growth* g) {
+static void keep_costs(const SnLinearCase* c, SnLinearInfo info, const SnStopwatch best[COST_COUNT],
+                       Growth* g) {
     const int i = g->count++;
     g->nodes[i] = c->nodes;
     g->tets[i] = c->mesh->element_count;
@@ -76,15 +76,16 @@ static void keep(const SnLinearCase* c, SnLinearInfo info, const SnStopwatch bes
     g->flops[i] = info.factor_flops;
 }
 
-// SN_OUT_OF_MEMORY before anything is factored that would not fit
-static SnStatus measure(SnLinearCase* c, SnLinear* linear, double* x, Growth* g) {
+// Measure one size. If its factor would not fit, nothing is factored, and it fails with
+// SN_OUT_OF_MEMORY.
+static SnStatus measure_case(SnLinearCase* c, SnLinear* linear, double* x, Growth* g) {
     SnStopwatch best[COST_COUNT] = {sn_span_none, sn_span_none, sn_span_none};
     SN_TRY(sn_linear_analyse(linear, c->A->pattern));
-    if (!fits(linear)) return SN_OUT_OF_MEMORY;
+    if (!fits_memory(linear)) return SN_OUT_OF_MEMORY;
     time_assemble(c, &best[ASSEMBLE]);
     SN_TRY(time_factor(c, linear, &best[FACTOR]));
     SN_TRY(time_solve(c, linear, x, &best[SOLVE]));
-    keep(c, sn_linear_info(linear), best, g);
+    keep_costs(c, sn_linear_info(linear), best, g);
     return SN_OK;
 }
 
@@ -95,14 +96,14 @@ static SnStatus measure_beam(int across, Growth* g) {
     SN_TRY(sn_make_beam_case(across, &c));
     double* x = SN_NEW_ARRAY(double, c.dofs);
     SnStatus status = x ? sn_create_linear(SN_LINEAR_OURS, &def, &linear) : SN_OUT_OF_MEMORY;
-    if (status >= 0) status = measure(&c, linear, x, g);
+    if (status >= 0) status = measure_case(&c, linear, x, g);
     sn_destroy_linear(linear);
     sn_free(x);
     sn_free_linear_case(&c);
     return status;
 }
 
-// ---- telling
+// ---- printing
 
 static void print_last(FILE* out, const Growth* g) {
     const int i = g->count - 1;
@@ -140,7 +141,7 @@ static SnStatus write_csv(const char* path, const Growth* g, SnError* error) {
     return sn_file_commit(file, error);
 }
 
-// both axes are logarithmic: powers are straight lines
+// Both axes are logarithmic, so that powers are straight lines.
 static SnStatus write_svg(const char* path, const Growth* g, SnError* error) {
     char labels[COST_COUNT][64];
     SnPlotLine lines[COST_COUNT];
@@ -199,7 +200,7 @@ SnStatus sn_linear_growth(const SnBenchOptions* options, FILE* out, SnError* err
 
 // ---- counts
 
-// The analysis knows entries and flops before anything is factored.
+// Count entries and flops, which the analysis knows before anything is factored.
 static SnStatus count_size(SnTally* tally, int across) {
     const SnLinearDef def = sn_default_linear_def();
     SnLinearCase c;

@@ -18,8 +18,8 @@ enum { SOLVERS = sizeof solvers / sizeof solvers[0] };
 typedef struct Body {
     const char* name;
     int cells[3];
-    double step; // s
-    int full;    // 1: only with --full
+    double step; // length of a step, s
+    int full;    // 1: the body is run only with --full
 } Body;
 
 static const Body bodies[] = {
@@ -42,7 +42,7 @@ typedef struct Cost {
     SnStatus status;
 } Cost;
 
-static SnStatus make(const Body* body, SnLinearCase* c) {
+static SnStatus make_case(const Body* body, SnLinearCase* c) {
     double size[3];
     SnMesh* mesh = NULL;
     for (int k = 0; k < 3; ++k) size[k] = (double)body->cells[k] / body->cells[0];
@@ -53,15 +53,15 @@ static SnStatus make(const Body* body, SnLinearCase* c) {
     return SN_OK;
 }
 
-static SnStatus measure(const SnLinearCase* c, const char* name, const double* b, double* x,
-                        Cost* cost) {
+static SnStatus time_solver(const SnLinearCase* c, const char* name, const double* b, double* x,
+                            Cost* cost) {
     SnLinear* linear = NULL;
     SnLinearDef def = sn_default_linear_def();
     def.tolerance = TOLERANCE;
     def.max_iterations = 5000;
     *cost = (Cost){.setup = sn_span_none, .solve = sn_span_none};
     SN_TRY(sn_create_linear(name, &def, &linear));
-    SnStatus status = sn_linear_factor(linear, c->A); // analyses
+    SnStatus status = sn_linear_factor(linear, c->A); // the first factor analyses the pattern
     for (int r = 0; r < REPEATS && status >= 0; ++r) {
         SnStopwatch begin = sn_span_begin();
         status = sn_linear_factor(linear, c->A);
@@ -78,9 +78,9 @@ static SnStatus measure(const SnLinearCase* c, const char* name, const double* b
     return status < 0 ? status : SN_OK;
 }
 
-static SnStatus row(FILE* out, const Body* body) {
+static SnStatus time_body(FILE* out, const Body* body) {
     SnLinearCase c;
-    SN_TRY(make(body, &c));
+    SN_TRY(make_case(body, &c));
     double *b = SN_NEW_ARRAY(double, c.dofs), *x = SN_NEW_ARRAY(double, c.dofs);
     SnStatus status = b && x ? SN_OK : SN_OUT_OF_MEMORY;
     if (status >= 0) {
@@ -89,7 +89,7 @@ static SnStatus row(FILE* out, const Body* body) {
     }
     for (int s = 0; s < SOLVERS && status >= 0; ++s) {
         Cost cost;
-        status = measure(&c, solvers[s], b, x, &cost);
+        status = time_solver(&c, solvers[s], b, x, &cost);
         if (status < 0) break;
         fprintf(out, "  %7.1f %7.1f", cost.setup.cpu, cost.solve.cpu);
         if (cost.iterations > 0)
@@ -112,7 +112,7 @@ SnStatus sn_linear_layers(const SnBenchOptions* options, FILE* out, SnError* err
     fprintf(out, "\n");
     for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; ++i)
         if (options->full || !bodies[i].full) {
-            const SnStatus status = row(out, &bodies[i]);
+            const SnStatus status = time_body(out, &bodies[i]);
             if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
         }
     fprintf(out, "\n");
@@ -130,13 +130,13 @@ static const Body small_bodies[] = {
 
 static SnStatus count_body(SnTally* tally, const Body* body) {
     SnLinearCase c;
-    SN_TRY(make(body, &c));
+    SN_TRY(make_case(body, &c));
     double *b = SN_NEW_ARRAY(double, c.dofs), *x = SN_NEW_ARRAY(double, c.dofs);
     SnStatus status = b && x ? SN_OK : SN_OUT_OF_MEMORY;
     for (int i = 2; i < c.dofs && status >= 0; i += 3) b[i] = -1;
-    for (int s = 1; s < SOLVERS && status >= 0; ++s) { // the direct one does not iterate
+    for (int s = 1; s < SOLVERS && status >= 0; ++s) { // solver 0 is direct and does not iterate
         Cost cost;
-        status = measure(&c, solvers[s], b, x, &cost);
+        status = time_solver(&c, solvers[s], b, x, &cost);
         if (status >= 0) sn_tally(tally, body->name, solvers[s], cost.iterations);
     }
     sn_free(b);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Conjugate gradients on beams that hang under their weight: ours, and Eigen's.
+// Conjugate gradients on beams that hang under their weight: those of the library, and Eigen's.
 #include "base/clock.h"
 #include "base/memory.h"
 #include "eigen.h"
@@ -12,13 +12,13 @@
 static const double tolerances[] = {1e-4, 1e-8};
 enum { TOLERANCE_COUNT = sizeof tolerances / sizeof tolerances[0] };
 
-// what setting up and solving takes, for one preconditioner
+// What setting up and solving takes with one preconditioner.
 typedef struct Entry {
     const char* name;
     int present;
     SnStopwatch setup, solve[TOLERANCE_COUNT];
     int iterations[TOLERANCE_COUNT];
-    double residual[TOLERANCE_COUNT]; // that was reached
+    double residual[TOLERANCE_COUNT]; // the residual that was reached
 } Entry;
 
 enum { OURS_IC, OURS_IC0, OURS_LAYERS, OURS_JACOBI, EIGEN_DIAGONAL, EIGEN_IC, ENTRY_COUNT };
@@ -39,8 +39,9 @@ typedef struct Hanging {
 
 // ---- the matrix with both triangles, for Eigen
 
-// column dof j of the upper blocks (a, b) and their transposes; counts where value is NULL
-static void spread(const SnBlockMatrix* A, SnEigenMatrix* full, int* fill) {
+// Spread the upper blocks and their transposes to columns of single numbers. fill[j] is the next
+// free place of column j. Where full->value is NULL, entries are only counted.
+static void spread_blocks(const SnBlockMatrix* A, SnEigenMatrix* full, int* fill) {
     for (int a = 0; a < A->pattern->rows; ++a)
         for (int k = A->pattern->row_start[a]; k < A->pattern->row_start[a + 1]; ++k)
             for (int i = 0; i < 9; ++i) {
@@ -63,12 +64,12 @@ static SnStatus make_full(const SnBlockMatrix* A, SnEigenMatrix* full) {
         sn_free(fill);
         return SN_OUT_OF_MEMORY;
     }
-    spread(A, full, fill);
+    spread_blocks(A, full, fill);
     for (int j = 0; j < n; ++j) full->start[j + 1] = full->start[j] + fill[j];
     for (int j = 0; j < n; ++j) fill[j] = full->start[j];
     full->row = SN_NEW_ARRAY(int, full->start[n]);
     full->value = SN_NEW_ARRAY(double, full->start[n]);
-    if (full->row && full->value) spread(A, full, fill);
+    if (full->row && full->value) spread_blocks(A, full, fill);
     sn_free(fill);
     return full->row && full->value ? SN_OK : SN_OUT_OF_MEMORY;
 }
@@ -103,14 +104,14 @@ static SnStatus make_hanging(int across, Hanging* h) {
 
 // ---- one set-up and its solves
 
-static void zero(Hanging* h) { memset(h->x, 0, (size_t)h->c.dofs * sizeof *h->x); }
+static void clear_solution(Hanging* h) { memset(h->x, 0, (size_t)h->c.dofs * sizeof *h->x); }
 
 static SnStatus time_ours_to(Hanging* h, int t, SnLinear* linear, Entry* e) {
-    SN_TRY(sn_linear_factor(linear, h->c.A)); // analyses
+    SN_TRY(sn_linear_factor(linear, h->c.A)); // the first factor analyses the pattern
     SnStopwatch begin = sn_span_begin();
     SN_TRY(sn_linear_factor(linear, h->c.A));
     sn_span_end(&e->setup, begin);
-    zero(h);
+    clear_solution(h);
     begin = sn_span_begin();
     SN_TRY(sn_linear_solve(linear, 1, h->b, h->x));
     sn_span_end(&e->solve[t], begin);
@@ -161,7 +162,7 @@ static SnStatus time_round(Hanging* h) {
     return SN_OK;
 }
 
-// sides take turns, so that all see the same neighbours on the machine
+// Time all entries in turn, so that other programs on the machine disturb all alike.
 static SnStatus time_hanging(Hanging* h) {
     const double start = sn_seconds();
     SN_TRY(time_round(h));
@@ -184,7 +185,7 @@ static void print_hanging(FILE* out, const Hanging* h) {
     }
 }
 
-// set-up and solve to the first tolerance, Eigen's conjugate gradients over ours
+// Print the time of set-up and solve to the first tolerance: Eigen's over that of the library.
 #define TARGET_ACROSS 13
 #define TARGET_RATIO  5.0
 

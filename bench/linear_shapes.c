@@ -5,12 +5,13 @@
 #include "base/memory.h"
 #include "linear.h"
 
-static const double cell = 0.01; // m, edge of a cell or a tet
+static const double cell = 0.01; // edge of a cell or a tet, m
 
-// corners of a tet, in units of its edge; the last one is where the next tet begins
+// Corners of a tet, in units of its edge; the last corner is where the next tet of a chain begins.
 static const double corner[4][3] = {{0, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 0}};
 
-// tets side by side along x, each with its first vertex `stride` behind that of the one before
+// Make tets side by side along x. The first vertex of each has a number by `stride` larger than
+// that of the tet before.
 static SnStatus row_of_tets(int tets, int stride, SnMesh** mesh) {
     SN_TRY(sn_create_mesh(SN_MESH_TETS, stride * (tets - 1) + 4, tets, mesh));
     for (int e = 0; e < tets; ++e)
@@ -42,7 +43,7 @@ SnStatus sn_mesh_solid_block(const int cells[3], SnMesh** mesh) {
 
 // ---- the animal
 
-// low and high corners, in units of the fineness: trunk, head, four legs
+// Low and high corners of trunk, head and four legs, in units of the fineness.
 static const double parts[][2][3] = {
     {{2, 0, 3}, {8, 3, 6}}, {{0, 0.5, 5}, {2, 2.5, 7}}, {{2, 0, 0}, {3, 1, 3}},
     {{2, 2, 0}, {3, 3, 3}}, {{7, 0, 0}, {8, 1, 3}},     {{7, 2, 0}, {8, 3, 3}},
@@ -59,7 +60,7 @@ static int is_inside(const double x[3], double unit) {
     return 0;
 }
 
-// elements whose centre is inside, packed to the front
+// Keep the elements whose centre is inside, and pack them to the front.
 static int keep_inside(SnMesh* mesh, double unit) {
     int kept = 0;
     for (int e = 0; e < mesh->element_count; ++e) {
@@ -72,7 +73,7 @@ static int keep_inside(SnMesh* mesh, double unit) {
     return kept;
 }
 
-// number the vertices that are left, in their order, and move them to the front
+// Number the vertices that are still used, in their order, and move them to the front.
 static SnStatus renumber(SnMesh* mesh, int elements, int* vertices) {
     int* number = SN_NEW_ARRAY(int, mesh->vertex_count);
     if (!number) return SN_OUT_OF_MEMORY;

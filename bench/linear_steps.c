@@ -10,7 +10,7 @@
 static const struct {
     int across;
     const char* solver;
-    int full; // only with --full
+    int full; // 1: the row is run only with --full
 } runs[] = {{6, SN_LINEAR_OURS, 0},
             {10, SN_LINEAR_OURS, 0},
             {16, SN_LINEAR_OURS, 0},
@@ -18,19 +18,19 @@ static const struct {
             {25, "pcg-ic", 1}};
 enum { RUN_COUNT = sizeof runs / sizeof runs[0] };
 
-// the first step analyses; timed steps take at least this long together
+// The first step analyses, and is not timed. Timed steps take at least PATIENCE together.
 enum { LEAST_STEPS = 3, MOST_STEPS = 50 };
-#define PATIENCE 0.5 // s
+#define PATIENCE 0.5 // time, s
 
 static const SnPhase shown[] = {SN_PHASE_ASSEMBLE, SN_PHASE_FACTOR, SN_PHASE_SOLVE,
                                 SN_PHASE_ADVANCE, SN_PHASE_RECORD};
 enum { SHOWN_COUNT = sizeof shown / sizeof shown[0], REST = SHOWN_COUNT, COLUMN_COUNT };
 
-// Stages are timed by the clock on the wall. The step that took the least of that was disturbed
-// least by other programs; its stages are scaled to the processor time that it took.
+// Phases are timed by the clock on the wall. The step with the least of that was disturbed least by
+// other programs; its phases are scaled to the processor time that it took.
 typedef struct Profile {
-    double wall;                 // ms
-    double column[COLUMN_COUNT]; // ms: the stages shown, and the rest
+    double wall;                 // time of the step by the clock on the wall, ms
+    double column[COLUMN_COUNT]; // times of the phases that are shown, and of the rest, ms
 } Profile;
 
 static Profile profile_of(const SnStepStats* stats, SnStopwatch span) {

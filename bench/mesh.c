@@ -11,10 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-// what the mesher has to show
-#define TARGET_SECONDS  5.0 // of the armadillo at 100k tets
+// Targets of the mesher.
+#define TARGET_SECONDS  5.0 // time to fill the armadillo with 100k tets, s
 #define TARGET_ANGLE    8.0 // degrees, least dihedral angle
-#define TARGET_DISTANCE 0.5 // edges, of the boundary from the surface
+#define TARGET_DISTANCE 0.5 // distance of the boundary from the surface, in mean edges
 
 enum { TETS = 20000, STEPS = 50 };
 static const SnForeign large = {"armadillo.off", 1, 0, 0};
@@ -22,13 +22,14 @@ enum { LARGE_TETS = 100000 };
 
 typedef struct Row {
     int triangles, tets;
-    double wall, cpu; // s, to fill the surface on one thread
+    double wall, cpu; // time to fill the surface on one thread, s
     SnMeshQuality quality;
     SnMeshFit fit;
     SnMeshSteps steps;
 } Row;
 
-static SnStatus fill(const SnMesh* surface, int tets, Row* row, SnMesh** mesh, SnError* error) {
+static SnStatus fill_surface(const SnMesh* surface, int tets, Row* row, SnMesh** mesh,
+                             SnError* error) {
     SnStuffDef def = sn_default_stuff();
     def.element_count = tets;
     const double cpu = sn_thread_seconds(), wall = sn_seconds();
@@ -40,17 +41,18 @@ static SnStatus fill(const SnMesh* surface, int tets, Row* row, SnMesh** mesh, S
     return SN_OK;
 }
 
-static SnStatus judge(const SnMesh* surface, const SnMesh* mesh, int up, Row* row, SnError* error) {
+static SnStatus judge_mesh(const SnMesh* surface, const SnMesh* mesh, int up, Row* row,
+                           SnError* error) {
     SN_TRY(sn_mesh_quality(mesh, &row->quality));
     SN_TRY(sn_measure_fit(surface, mesh, &row->fit));
     return sn_try_steps(mesh, up, STEPS, &row->steps, error);
 }
 
-static SnStatus measure(const char* path, int up, int tets, Row* row, SnError* error) {
+static SnStatus measure_surface(const char* path, int up, int tets, Row* row, SnError* error) {
     SnMesh *surface, *mesh = NULL;
     SN_TRY(sn_read_foreign(path, &surface, error));
-    SnStatus status = fill(surface, tets, row, &mesh, error);
-    if (status >= 0) status = judge(surface, mesh, up, row, error);
+    SnStatus status = fill_surface(surface, tets, row, &mesh, error);
+    if (status >= 0) status = judge_mesh(surface, mesh, up, row, error);
     sn_destroy_mesh(mesh);
     sn_destroy_mesh(surface);
     return status;
@@ -86,7 +88,7 @@ static void print_row(FILE* out, const char* file, const Row* row) {
     fflush(out);
 }
 
-static void count_in(const Row* row, Row* worst) {
+static void keep_worst(const Row* row, Row* worst) {
     worst->tets += row->tets;
     worst->quality.least_angle = fmin(worst->quality.least_angle, row->quality.least_angle);
     worst->fit.mesh_to_input = fmax(worst->fit.mesh_to_input, row->fit.mesh_to_input);
@@ -94,7 +96,7 @@ static void count_in(const Row* row, Row* worst) {
     worst->steps.smallest_volume = fmin(worst->steps.smallest_volume, row->steps.smallest_volume);
 }
 
-// what is not there is left out
+// Fill and judge one surface; one whose file is missing is left out.
 static SnStatus bench_surface(FILE* out, const SnForeign* foreign, int tets, Row* row,
                               SnError* error) {
     char path[256];
@@ -105,7 +107,7 @@ static SnStatus bench_surface(FILE* out, const SnForeign* foreign, int tets, Row
                 (int)strcspn(foreign->file, "."), foreign->file);
         return SN_OK;
     }
-    SN_TRY(measure(path, foreign->up, tets, row, error));
+    SN_TRY(measure_surface(path, foreign->up, tets, row, error));
     print_row(out, foreign->file, row);
     return SN_OK;
 }
@@ -131,7 +133,7 @@ SnStatus sn_bench_mesh(const SnBenchOptions* options, FILE* out, SnError* error)
         int last = i == SN_FOREIGN_COUNT;
         SN_TRY(bench_surface(out, last ? &large : &sn_foreign[i], last ? LARGE_TETS : TETS, &row,
                              error));
-        if (row.tets) count_in(&row, &worst);
+        if (row.tets) keep_worst(&row, &worst);
     }
     print_targets(out, &worst, row.tets ? row.wall : NAN);
     return SN_OK;
@@ -139,7 +141,7 @@ SnStatus sn_bench_mesh(const SnBenchOptions* options, FILE* out, SnError* error)
 
 // ---- counts
 
-// This surface is part of the project, and always there.
+// Fill and step a surface that is part of the project and therefore always there.
 static SnStatus count_fill(SnTally* tally, SnError* error) {
     enum { SMALL = 1500, UP = 2 };
     SnMesh *surface = NULL, *mesh = NULL;
@@ -147,7 +149,7 @@ static SnStatus count_fill(SnTally* tally, SnError* error) {
     SnBodyId body;
     Row row;
     SN_TRY(sn_read_foreign("scenes/pudding.ply", &surface, error));
-    SnStatus status = fill(surface, SMALL, &row, &mesh, error);
+    SnStatus status = fill_surface(surface, SMALL, &row, &mesh, error);
     if (status >= 0) {
         sn_tally(tally, "pudding", "elements", mesh->element_count);
         sn_tally(tally, "pudding", "nodes", mesh->vertex_count);

@@ -29,7 +29,7 @@ static Vec3 corner(const SnMesh* mesh, int triangle, int k) {
     return v3_load(mesh->vertex + 3 * (size_t)mesh->element[3 * (size_t)triangle + (size_t)k]);
 }
 
-// twice the area, outward
+// The outward normal of a triangle; its length is twice the area.
 static Vec3 normal_of(const SnMesh* mesh, int t) {
     Vec3 a = corner(mesh, t, 0);
     return v3_cross(v3_sub(corner(mesh, t, 1), a), v3_sub(corner(mesh, t, 2), a));
@@ -49,15 +49,15 @@ static double mean_edge(const SnMesh* tets) {
 
 // ---- from the mesh to the input -----------------------------------------------------------------
 
-// How far away the nearest change of side is found in 26 directions, in steps of 1/40 edge up to
-// one: two points on different sides have the surface between them.
+// The distance from x to the nearest change of side, sought in 26 directions in steps of 1/40 edge
+// up to one edge: two points on different sides have the surface between them.
 static double distance_to_side(const SnSurface* solid, Vec3 x, double edge) {
     enum { STEPS = 40 };
     int inside = sn_surface_winding(solid, (double[3]){x.x, x.y, x.z}) > 0.5;
     for (int i = 1; i <= STEPS; ++i)
         for (int way = 0; way < 27; ++way) {
             Vec3 d = {way % 3 - 1, way / 3 % 3 - 1, way / 9 - 1};
-            if (way == 13) continue; // no direction
+            if (way == 13) continue; // this one is no direction
             Vec3 y = v3_axpy(i * edge / STEPS, v3_unit(d), x);
             if ((sn_surface_winding(solid, (double[3]){y.x, y.y, y.z}) > 0.5) != inside)
                 return i * edge / STEPS;
@@ -65,7 +65,7 @@ static double distance_to_side(const SnSurface* solid, Vec3 x, double edge) {
     return edge;
 }
 
-// corners and centre first, then the middles of the sides
+// Places on a triangle: corners and centre first, then the middles of the sides.
 enum { PLACES = 7, MIDDLES = 4 };
 static const double place_weight[PLACES][3] = {
     {1, 0, 0},     {0, 1, 0},     {0, 0, 1},     {1. / 3, 1. / 3, 1. / 3},
@@ -98,7 +98,8 @@ static void add_normals(const SnMesh* mesh, double* normal) {
     }
 }
 
-// 1 where balls of radius one edge, inside and outside, touch the surface at x within a fifth
+// Whether balls of radius one edge, inside and outside, touch the surface at x within a fifth of
+// their radius.
 static int balls_touch(const SnField* solid, Vec3 x, Vec3 normal, double edge) {
     const double allowed = 0.2;
     Vec3 n = v3_unit(normal), in = v3_axpy(-edge, n, x), out = v3_axpy(edge, n, x);
@@ -132,7 +133,8 @@ static SnStatus input_to_mesh(const Shape* input, const SnSurface* surface, cons
     return SN_OK;
 }
 
-// ---- both ---------------------------------------------------------------------------------------
+// ---- both ways
+// ---------------------------------------------------------------------------------------
 
 static SnStatus boundary_of(const SnMesh* tets, SnMesh** boundary) {
     int(*triangle)[3], count;
@@ -154,7 +156,8 @@ static SnStatus find_closed(const SnMesh* input, int* closed) {
     return SN_OK;
 }
 
-static SnStatus measure(Shape* input, const SnSurface* solid, Shape* boundary, SnMeshFit* fit) {
+static SnStatus measure_both_ways(Shape* input, const SnSurface* solid, Shape* boundary,
+                                  SnMeshFit* fit) {
     SN_TRY(sn_create_triangle_tree(input->mesh, &input->tree));
     SN_TRY(sn_create_triangle_tree(boundary->mesh, &boundary->tree));
     SN_TRY(find_closed(input->mesh, &fit->closed));
@@ -169,7 +172,7 @@ SnStatus sn_measure_fit(const SnMesh* mesh, const SnMesh* tets, SnMeshFit* fit) 
     SnStatus status = boundary_of(tets, &triangles);
     if (status == SN_OK) status = sn_create_surface(mesh, &solid, NULL);
     Shape input = {.mesh = mesh}, boundary = {.mesh = triangles};
-    if (status == SN_OK) status = measure(&input, solid, &boundary, fit);
+    if (status == SN_OK) status = measure_both_ways(&input, solid, &boundary, fit);
     sn_destroy_triangle_tree(input.tree);
     sn_destroy_triangle_tree(boundary.tree);
     sn_destroy_surface(solid);

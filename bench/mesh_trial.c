@@ -10,7 +10,8 @@
 const SnForeign sn_foreign[SN_FOREIGN_COUNT] = {
     {"bunny.obj", 1, 6000, 0},
     {"dragon.ply", 1, 6000, 0},
-    {"snowden.obj", 1, 1500, 1}, // hollow, with walls of 6 mm: most take 280 000
+    {"snowden.obj", 1, 1500,
+     1}, // it is hollow, with walls of 6 mm, most of which take 280 000 tets
     {"teapot.obj", 1, 6000, 0},
     {"hand.off", 2, 6000, 0},
     {"elephant.off", 1, 6000, 0},
@@ -18,7 +19,7 @@ const SnForeign sn_foreign[SN_FOREIGN_COUNT] = {
     {"knot1.off", 1, 6000, 0},
     {"armadillo.off", 1, 6000, 0},
     {"bull.off", 1, 6000, 0},
-    {"camel.off", 1, 10000, 0}, // with fewer its legs are lost, and it falls
+    {"camel.off", 1, 10000, 0}, // with fewer tets it loses its legs and falls
     {"elephant-with-holes.off", 1, 6000, 0},
 };
 const char* const sn_foreign_folder = "build-surfaces";
@@ -36,8 +37,8 @@ SnStatus sn_read_foreign(const char* path, SnMesh** surface, SnError* error) {
 
 // ---- fifty steps --------------------------------------------------------------------------------
 
-static SnStatus add_body(SnWorld* world, const SnMesh* tets, int up, SnBodyId* body,
-                         SnError* error) {
+static SnStatus add_held_body(SnWorld* world, const SnMesh* tets, int up, SnBodyId* body,
+                              SnError* error) {
     SnMaterialDef rubber = sn_default_material_def();
     rubber.youngs_modulus = 10e6;
     SnSoftDef soft = sn_default_soft_def();
@@ -53,7 +54,7 @@ static SnStatus add_body(SnWorld* world, const SnMesh* tets, int up, SnBodyId* b
     return sn_world_add_pin(world, &pin, error);
 }
 
-// not a number counts as far away
+// The farthest way of a vertex from rest; a position that is not finite counts as far away.
 static double farthest_way(const SnWorld* world, SnBodyId body, const SnMesh* rest) {
     const double* x = sn_world_positions(world, body, NULL);
     double most = 0;
@@ -65,7 +66,7 @@ static double farthest_way(const SnWorld* world, SnBodyId body, const SnMesh* re
     return most;
 }
 
-static SnStatus step(SnWorld* world, SnMeshSteps* result, SnError* error) {
+static SnStatus take_trial_step(SnWorld* world, SnMeshSteps* result, SnError* error) {
     const double start = sn_thread_seconds();
     SnStatus status = sn_world_step(world, error);
     result->seconds += sn_thread_seconds() - start;
@@ -82,7 +83,7 @@ SnStatus sn_make_trial_world(const SnMesh* tets, int up, SnWorld** world, SnBody
     def.gravity[2] = 0;
     def.gravity[up] = -9.81;
     SN_TRY(sn_create_world(&def, world, error));
-    return add_body(*world, tets, up, body, error);
+    return add_held_body(*world, tets, up, body, error);
 }
 
 SnStatus sn_try_steps(const SnMesh* tets, int up, int steps, SnMeshSteps* result, SnError* error) {
@@ -91,7 +92,7 @@ SnStatus sn_try_steps(const SnMesh* tets, int up, int steps, SnMeshSteps* result
     *result = (SnMeshSteps){.smallest_volume = 1};
     SnStatus status = sn_make_trial_world(tets, up, &world, &body, error);
     for (int i = 0; i < steps && status >= 0; ++i) {
-        status = step(world, result, error);
+        status = take_trial_step(world, result, error);
         if (status >= 0) result->sag = fmax(result->sag, farthest_way(world, body, tets));
     }
     sn_destroy_world(world);

@@ -7,29 +7,29 @@
 #include "mesh/quality.h"
 #include "sinew/world.h"
 
-// For the files of `sinew bench mesh` and their tests only: what becomes of a surface that nobody
-// here made, from its file to a simulation.
+// For the files of `sinew bench mesh` and their tests only: surfaces that others made, from their
+// files to a simulation.
 
 /// A file in the folder that scripts/unpack-surfaces.sh fills.
 typedef struct SnForeign {
     const char* file;
-    int up;        // the axis along which it stands upright
-    int test_tets; // for a test of a second or two
-    int thin;      // 1: so many miss most of its walls
+    int up;        // the axis along which the surface stands upright
+    int test_tets; // number of tets for a test of a second or two
+    int thin;      // 1: `test_tets` tets miss most of its walls
 } SnForeign;
 
 enum { SN_FOREIGN_COUNT = 12 };
 extern const SnForeign sn_foreign[SN_FOREIGN_COUNT];
-extern const char* const sn_foreign_folder; // from the project's root
+extern const char* const sn_foreign_folder; // path from the project's root
 
-/// A surface file as it is, scaled to a longest side of 1 m.
+/// Read a surface file as it is, and scale the surface to a longest side of 1 m.
 SnStatus sn_read_foreign(const char* path, SnMesh** surface, SnError* error);
 
 // ---- how near a mesh is to its surface (mesh_fit.c) ---------------------------------------------
 
 /// Distances in mean edges of the tets.
 typedef struct SnMeshFit {
-    double edge; // mean of the tets, m
+    double edge; // mean edge of the tets, m
     int closed;  // 1: the input has no open edge
 
     /// The farthest corner or centre of a boundary triangle from the surface of the solid, and the
@@ -42,25 +42,25 @@ typedef struct SnMeshFit {
     /// it as wide as the lattice; sharper edges are cut off, thinner parts may be lost and thinner
     /// gaps and cavities filled.
     double input_to_mesh;
-    double touched; // part of the input's vertices for which that is so
+    double touched; // share of the input's vertices that such balls touch
 } SnMeshFit;
 
-/// 0 for input_to_mesh and touched where the input is open.
+/// Measure the fit of a mesh to its surface. If the input is open, input_to_mesh and touched are 0.
 SnStatus sn_measure_fit(const SnMesh* input, const SnMesh* tets, SnMeshFit* fit);
 
 // ---- fifty steps (mesh_trial.c) -----------------------------------------------------------------
 
-/// A body of hard rubber (10 MPa, 0.4, 1000 kg/m^3) whose lowest tenth along the axis `up` is held,
-/// under gravity; backward Euler with steps of 0.01 s.
+/// How steps went of a body of hard rubber (10 MPa, 0.4, 1000 kg/m^3) whose lowest tenth along the
+/// axis `up` is held, under gravity, by backward Euler with steps of 0.01 s.
 typedef struct SnMeshSteps {
-    int done;               // steps
-    int remarks;            // steps that did not converge, were subdivided or the like
-    double smallest_volume; // det F of the worst tet in all of them; 1 at rest, negative inside out
-    double sag;             // farthest way of a node, m
-    double seconds;         // of processor time
+    int done;               // number of steps that were done
+    int remarks;            // number of steps that did not converge, were subdivided or the like
+    double smallest_volume; // least det F of all tets and steps; 1 at rest, negative inside out
+    double sag;             // largest distance of a node from rest, m
+    double seconds;         // processor time, s
 } SnMeshSteps;
 
-/// The world of these steps. To be destroyed also after a failure.
+/// Create the world of these steps. It has to be destroyed also after a failure.
 SnStatus sn_make_trial_world(const SnMesh* tets, int up, SnWorld** world, SnBodyId* body,
                              SnError* error);
 

@@ -15,15 +15,15 @@ typedef struct Triplet {
 } Triplet;
 
 struct SnObvious {
-    int nodes, tets, dofs; // dofs: coordinates of nodes that are not pinned
+    int nodes, tets, dofs; // dofs is the number of coordinates of nodes that are not pinned
     double h, gravity[3];
     SnObviousTet* tet;
-    double* mass; // a quarter of each tet at each of its nodes  (nodes), kg
-    int* dof;     // first of three, or -1 where pinned          (nodes)
+    double* mass; // masses of nodes, a quarter of each tet at each of its nodes  (nodes), kg
+    int* dof;     // first of the three dofs of a node, or -1 if it is pinned  (nodes)
     double* force;
-    Triplet* triplet; // lower triangle                       (tets x 78, and dofs for the mass)
+    Triplet* triplet; // entries of the lower triangle  (tets x 78, and dofs for the mass)
     size_t triplets;
-    SnObviousMatrix A; // arrays from the first step on
+    SnObviousMatrix A; // its arrays are made in the first step
     SnObviousSolver* solver;
     double *b, *solution; // (dofs)
     SnObviousTimes times;
@@ -31,7 +31,7 @@ struct SnObvious {
 
 enum { LOWER_ENTRIES = 12 * 13 / 2 };
 
-// number the free coordinates, lump the masses
+// Number the free coordinates and lump the masses.
 static SnStatus init_nodes(SnObvious* o, const SnObviousDef* def) {
     for (int n = 0; n < o->nodes; ++n) {
         int pinned = def->pinned && def->pinned[n];
@@ -87,7 +87,7 @@ void sn_destroy_obvious(SnObvious* o) {
     free(o);
 }
 
-// append the lower triangle of h^2 K, without the pinned rows and columns
+// Append the lower triangle of h^2 K, without the pinned rows and columns.
 static void push_hessian(SnObvious* o, const SnObviousTet* tet, const double K[144]) {
     for (int i = 0; i < 12; ++i)
         for (int j = 0; j < 12; ++j) {
@@ -102,8 +102,8 @@ static void add_force(SnObvious* o, const SnObviousTet* tet, const double f[12])
     for (int i = 0; i < 12; ++i) o->force[3 * tet->node[i / 3] + i % 3] += f[i];
 }
 
-// column by column, rows ascending
-static int compare(const void* a, const void* b) {
+// Order triplets column by column, with rows ascending.
+static int compare_triplets(const void* a, const void* b) {
     const Triplet *s = a, *t = b;
     if (s->column != t->column) return s->column < t->column ? -1 : 1;
     return (s->row > t->row) - (s->row < t->row);
@@ -112,7 +112,7 @@ static int compare(const void* a, const void* b) {
 static size_t count_distinct(const SnObvious* o) {
     size_t count = 0;
     for (size_t k = 0; k < o->triplets; ++k)
-        count += k == 0 || compare(&o->triplet[k - 1], &o->triplet[k]) != 0;
+        count += k == 0 || compare_triplets(&o->triplet[k - 1], &o->triplet[k]) != 0;
     return count;
 }
 
@@ -125,15 +125,15 @@ static SnStatus allocate_matrix(SnObvious* o) {
     return o->A.start && o->A.row && o->A.value ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// sort the triplets, add those of the same place
-static SnStatus merge(SnObvious* o) {
-    qsort(o->triplet, o->triplets, sizeof *o->triplet, compare);
+// Sort the triplets and add those of the same place.
+static SnStatus merge_triplets(SnObvious* o) {
+    qsort(o->triplet, o->triplets, sizeof *o->triplet, compare_triplets);
     if (!o->A.start) SN_TRY(allocate_matrix(o));
     int *start = o->A.start, *row = o->A.row, last = -1;
     double* value = o->A.value;
     for (size_t k = 0; k < o->triplets; ++k) {
         const Triplet* t = &o->triplet[k];
-        if (k > 0 && compare(t - 1, t) == 0) {
+        if (k > 0 && compare_triplets(t - 1, t) == 0) {
             value[last] += t->value;
             continue;
         }
@@ -145,8 +145,8 @@ static SnStatus merge(SnObvious* o) {
     return SN_OK;
 }
 
-// forces, and the triplets of A = M + h^2 K
-static void elements(SnObvious* o, const double* x) {
+// Compute the forces, and the triplets of A = M + h^2 K.
+static void visit_elements(SnObvious* o, const double* x) {
     memset(o->force, 0, 3 * (size_t)o->nodes * sizeof *o->force);
     o->triplets = 0;
     for (int e = 0; e < o->tets; ++e) {
@@ -162,7 +162,7 @@ static void elements(SnObvious* o, const double* x) {
     }
 }
 
-static SnStatus analyse(SnObvious* o) {
+static SnStatus analyse_matrix(SnObvious* o) {
     if (o->solver) return SN_OK;
     o->b = calloc((size_t)o->dofs, sizeof *o->b);
     o->solution = calloc((size_t)o->dofs, sizeof *o->solution);
@@ -170,8 +170,8 @@ static SnStatus analyse(SnObvious* o) {
     return sn_create_obvious_solver(&o->A, &o->solver);
 }
 
-// b = M v + h (f + M g)
-static void right_side(SnObvious* o, const double* v) {
+// Fill b = M v + h (f + M g).
+static void fill_right_side(SnObvious* o, const double* v) {
     double* b = o->b;
     for (int i = 0; i < 3 * o->nodes; ++i) {
         double push = o->force[i] + o->mass[i / 3] * o->gravity[i % 3];
@@ -179,36 +179,36 @@ static void right_side(SnObvious* o, const double* v) {
     }
 }
 
-static void advance(const SnObvious* o, double* x, double* v) {
+static void advance_nodes(const SnObvious* o, double* x, double* v) {
     for (int i = 0; i < 3 * o->nodes; ++i) {
         v[i] = o->dof[i / 3] < 0 ? 0 : o->solution[o->dof[i / 3] + i % 3];
         x[i] += o->h * v[i];
     }
 }
 
-// seconds since *clock, which moves on to now
-static double lap(double* clock) {
+// The time since *clock, s; *clock is set to now.
+static double take_lap(double* clock) {
     double last = *clock;
     return (*clock = sn_thread_seconds()) - last;
 }
 
-// Baraff and Witkin: (M + h^2 K) v' = M v + h f(x), x' = x + h v'
+// The step is that of Baraff and Witkin: (M + h^2 K) v' = M v + h f(x), x' = x + h v'.
 SnStatus sn_obvious_step(SnObvious* o, double* x, double* v) {
     double clock = sn_thread_seconds();
-    elements(o, x);
-    o->times.element += lap(&clock);
-    SN_TRY(merge(o));
-    o->times.assemble += lap(&clock);
-    SN_TRY(analyse(o));
-    o->times.analyse += lap(&clock);
+    visit_elements(o, x);
+    o->times.element += take_lap(&clock);
+    SN_TRY(merge_triplets(o));
+    o->times.assemble += take_lap(&clock);
+    SN_TRY(analyse_matrix(o));
+    o->times.analyse += take_lap(&clock);
     SN_TRY(sn_obvious_factor(o->solver, &o->A));
-    o->times.factor += lap(&clock);
-    right_side(o, v);
-    o->times.other += lap(&clock);
+    o->times.factor += take_lap(&clock);
+    fill_right_side(o, v);
+    o->times.other += take_lap(&clock);
     SN_TRY(sn_obvious_solve(o->solver, o->b, o->solution));
-    o->times.solve += lap(&clock);
-    advance(o, x, v);
-    o->times.other += lap(&clock);
+    o->times.solve += take_lap(&clock);
+    advance_nodes(o, x, v);
+    o->times.other += take_lap(&clock);
     return SN_OK;
 }
 

@@ -15,8 +15,8 @@ typedef struct SnObviousDef {
     int nodes, tets;
     const double* rest;          // (nodes x 3), m
     const int* tet;              // (tets x 4), positive volume
-    const unsigned char* pinned; // 1: does not move          (nodes); NULL: all free
-    double young, poisson;       // Pa, 1
+    const unsigned char* pinned; // 1: the node does not move  (nodes); NULL: all are free
+    double young, poisson;       // Young's modulus and Poisson's ratio, Pa and 1
     double density;              // kg/m^3
     double gravity[3];           // m/s^2
     double h;                    // time step, s
@@ -31,11 +31,12 @@ typedef struct SnObviousTet {
     double mu, lambda; // Lame parameters at small strain, Pa
 } SnObviousTet;
 
-/// Rest shape and Lame parameters. SN_BAD_INPUT for a flat or inverted element.
+/// Compute rest shape and Lame parameters of an element. Fails with SN_BAD_INPUT for a flat or
+/// inverted one.
 SnStatus sn_obvious_tet_init(const SnObviousDef* def, int index, SnObviousTet* tet);
 
-/// Energy in J; force -dE/dx in N; the 12 x 12 Hessian in N/m, with its negative eigenvalues
-/// removed at the level of dP/dF. All at nodal positions x, (nodes x 3).
+/// Compute the energy in J, the force -dE/dx in N, and the 12 x 12 Hessian in N/m, whose negative
+/// eigenvalues are removed at the level of dP/dF, at nodal positions x  (nodes x 3).
 double sn_obvious_energy(const SnObviousTet* tet, const double* x);
 void sn_obvious_force(const SnObviousTet* tet, const double* x, double f[12]);
 void sn_obvious_hessian(const SnObviousTet* tet, const double* x, double K[144]);
@@ -44,17 +45,18 @@ void sn_obvious_hessian(const SnObviousTet* tet, const double* x, double K[144])
 
 typedef struct SnObvious SnObvious;
 
-/// Processor seconds, added up over all steps so far.
+/// Processor time, added up over all steps so far, s.
 typedef struct SnObviousTimes {
-    double element;  // forces, projected Hessians, written down as triplets
-    double assemble; // sort and merge
-    double analyse;  // symbolic, first step only
+    double element;  // forces and projected Hessians, which are written down as triplets
+    double assemble; // sorting and merging triplets
+    double analyse;  // symbolic analysis, in the first step only
     double factor;
     double solve;
     double other; // right-hand side and update
 } SnObviousTimes;
 
-/// SN_UNSUPPORTED when this processor lacks the instruction set that the file was compiled for.
+/// Fails with SN_UNSUPPORTED if this processor lacks the instruction set that the file was compiled
+/// for.
 SnStatus sn_create_obvious(const SnObviousDef* def, SnObvious** obvious);
 void sn_destroy_obvious(SnObvious* obvious);
 

@@ -12,8 +12,9 @@ struct SnObviousSolver {
     cholmod_factor* L;
 };
 
-// Debian's CHOLMOD asks for four threads whatever the environment says, and OpenBLAS starts its
-// own: both cost more than they bring here, and would not show in this thread's time.
+// Hold CHOLMOD and OpenBLAS to this thread. Debian's CHOLMOD asks for four threads whatever the
+// environment says, and OpenBLAS starts its own: both cost more than they bring here, and would not
+// show in this thread's time.
 static void cap_threads(void) {
     static const char* const setters[] = {"omp_set_max_active_levels", "openblas_set_num_threads"};
     for (int i = 0; i < 2; ++i) {
@@ -23,8 +24,8 @@ static void cap_threads(void) {
     }
 }
 
-// the same arrays, as CHOLMOD sees them
-static cholmod_sparse view(const SnObviousMatrix* A) {
+// The same arrays, as CHOLMOD sees them.
+static cholmod_sparse view_as_cholmod(const SnObviousMatrix* A) {
     const size_t n = (size_t)A->n;
     return (cholmod_sparse){.nrow = n,
                             .ncol = n,
@@ -46,7 +47,7 @@ SnStatus sn_create_obvious_solver(const SnObviousMatrix* A, SnObviousSolver** ou
     cap_threads();
     cholmod_start(&s->common);
     s->common.print = 0;
-    cholmod_sparse lower = view(A);
+    cholmod_sparse lower = view_as_cholmod(A);
     s->L = cholmod_analyze(&lower, &s->common);
     if (!s->L) {
         sn_destroy_obvious_solver(s);
@@ -64,7 +65,7 @@ void sn_destroy_obvious_solver(SnObviousSolver* s) {
 }
 
 SnStatus sn_obvious_factor(SnObviousSolver* s, const SnObviousMatrix* A) {
-    cholmod_sparse lower = view(A);
+    cholmod_sparse lower = view_as_cholmod(A);
     cholmod_factorize(&lower, s->L, &s->common);
     return s->common.status == CHOLMOD_OK ? SN_OK : SN_NOT_DEFINITE;
 }

@@ -23,7 +23,7 @@ static double determinant(const double F[9], const double C[9]) {
     return F[0] * C[0] + F[1] * C[1] + F[2] * C[2];
 }
 
-// columns are the edges from node 0
+// Compute the matrix whose columns are the edges from node 0.
 static void edges(const int node[4], const double* x, double D[9]) {
     for (int j = 0; j < 3; ++j)
         for (int i = 0; i < 3; ++i) D[3 * i + j] = x[3 * node[j + 1] + i] - x[3 * node[0] + i];
@@ -65,7 +65,7 @@ double sn_obvious_energy(const SnObviousTet* tet, const double* x) {
     return tet->volume * psi;
 }
 
-// dF/dx: row 3 i + k (entry i, k of F), column 3 a + i (coordinate i of node a)
+// Fill dF/dx: row 3 i + k is entry (i, k) of F, column 3 a + i is coordinate i of node a.
 static void gradient(const SnObviousTet* tet, double G[9 * 12]) {
     memset(G, 0, 9 * 12 * sizeof *G);
     for (int k = 0; k < 3; ++k) {
@@ -108,7 +108,7 @@ static void stress_derivative(const SnObviousTet* tet, const double F[9], double
                 }
 }
 
-// rotate columns p and q: (a, b) -> (c a - s b, s a + c b)
+// Rotate columns p and q: (a, b) -> (c a - s b, s a + c b).
 static void rotate(double* a, double* b, int stride, double c, double s) {
     for (int k = 0; k < 9; ++k) {
         double u = a[k * stride], w = b[k * stride];
@@ -117,7 +117,8 @@ static void rotate(double* a, double* b, int stride, double c, double s) {
     }
 }
 
-// cyclic Jacobi: A becomes diagonal, the rows of V its eigenvectors
+// Decompose A by cyclic Jacobi rotations: A becomes diagonal, the rows of V become its
+// eigenvectors.
 static void eigen_decompose(double A[81], double V[81]) {
     for (int i = 0; i < 81; ++i) V[i] = i % 10 == 0;
     for (int sweep = 0; sweep < 20; ++sweep) {
@@ -140,7 +141,7 @@ static void eigen_decompose(double A[81], double V[81]) {
     }
 }
 
-// sum over the positive eigenvalues of e v v^T
+// Project H: keep the sum of e v v^T over the positive eigenvalues e.
 static void clamp(double H[81]) {
     double A[81], V[81];
     memcpy(A, H, sizeof A);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static SnStatus refuse(const SnBenchParts* parts, const char* name, SnError* error) {
+static SnStatus fail_unknown_part(const SnBenchParts* parts, const char* name, SnError* error) {
     char names[256] = "";
     for (int i = 0; i < parts->count; ++i) {
         const size_t used = strlen(names);
@@ -25,7 +25,7 @@ SnStatus sn_bench_parts(const SnBenchParts* parts, const SnBenchOptions* options
         SN_TRY(parts->part[i].run(options, out, error));
         found = 1;
     }
-    return found ? SN_OK : refuse(parts, options->only, error);
+    return found ? SN_OK : fail_unknown_part(parts, options->only, error);
 }
 
 static SnStatus count_part(const SnBench* bench, const SnBenchPart* part, FILE* out,
@@ -52,5 +52,5 @@ SnStatus sn_bench_count(const SnBench* bench, const SnBenchOptions* options, FIL
         SN_TRY(count_part(bench, &bench->parts->part[i], out, error));
         found = 1;
     }
-    return found ? SN_OK : refuse(bench->parts, options->only, error);
+    return found ? SN_OK : fail_unknown_part(bench->parts, options->only, error);
 }

@@ -7,10 +7,10 @@
 #include <math.h>
 
 typedef struct Work {
-    int* parent; // in the elimination tree
-    int* mark;   // the row that came by last
+    int* parent; // parent of each column in the elimination tree
+    int* mark;   // last row for which each column was visited
     int* stack;
-    int* next; // free place in each column
+    int* next; // next free place in each column
     double* x;
 } Work;
 
@@ -29,7 +29,8 @@ static void free_work(Work* w) {
     sn_free(w->x);
 }
 
-// columns that row k of L has entries in, in an order to eliminate them: stack[top] .. stack[n - 1]
+// Find the columns in which row k of L has entries, in an order to eliminate them: stack[top] ..
+// stack[n - 1]. Returns top.
 static int reach(const Work* w, int n, int k, const int* start, const int* row) {
     int top = n;
     w->mark[k] = k;
@@ -45,7 +46,7 @@ static int reach(const Work* w, int n, int k, const int* start, const int* row) 
     return top;
 }
 
-// the elimination tree, with the ancestors found so far as short cuts
+// Find the elimination tree, with the ancestors found so far as short cuts.
 static void find_tree(Work* w, int n, const int* start, const int* row) {
     int* ancestor = w->next;
     for (int k = 0; k < n; ++k) {
@@ -74,7 +75,7 @@ static SnStatus make_columns(Work* w, int n, const int* start, const int* row, S
     return L->row && L->value ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// row k of L from L(0 .. k-1, 0 .. k-1) x = A(0 .. k-1, k)
+// Compute row k of L from L(0 .. k-1, 0 .. k-1) x = A(0 .. k-1, k).
 static SnStatus factor_row(Work* w, int k, const int* start, const int* row, const double* value,
                            SnPlainCholesky* L) {
     const int n = L->n;

@@ -10,9 +10,9 @@
 
 typedef struct SnPlainCholesky {
     int n;
-    int* start;    // of columns (n + 1)
-    int* row;      // ascending, the diagonal first
-    double* value; // of L
+    int* start;    // first entry of each column  (n + 1)
+    int* row;      // rows of entries, ascending in each column; the diagonal comes first
+    double* value; // entries of L
 } SnPlainCholesky;
 
 /// Factor A, given by the columns of its upper triangle with the diagonal.
@@ -20,7 +20,7 @@ SnStatus sn_plain_cholesky(int n, const int* start, const int* row, const double
                            SnPlainCholesky* L);
 void sn_free_plain_cholesky(SnPlainCholesky* L);
 
-/// L L^T X = B for three columns that lie side by side, in place (n x 3).
+/// Solve L L^T X = B for three columns that lie side by side, in place  (n x 3).
 void sn_plain_solve3(const SnPlainCholesky* L, double* x);
 
 #endif

@@ -16,7 +16,8 @@ SnStatus sn_plain_tets(int count, const double* rest, const int* node, SnPlainTe
         for (int a = 0; a < 3; ++a)
             for (int i = 0; i < 3; ++i)
                 D[a][i] = rest[3 * tet->node[a + 1] + i] - rest[3 * tet->node[0] + i];
-        for (int a = 0; a < 3; ++a) { // rows of the inverse of the edges: cross products
+        for (int a = 0; a < 3;
+             ++a) { // row a of the inverse of the matrix of edges, by cross products
             const double *b = D[(a + 1) % 3], *c = D[(a + 2) % 3];
             for (int i = 0; i < 3; ++i)
                 tet->gradient[a][i] =
@@ -31,8 +32,8 @@ SnStatus sn_plain_tets(int count, const double* rest, const int* node, SnPlainTe
     return SN_OK;
 }
 
-// w V g_a . g_b
-static double entry(const SnPlainTet* tet, double weight, int a, int b) {
+// The entry w V g_a . g_b of an element.
+static double laplacian_entry(const SnPlainTet* tet, double weight, int a, int b) {
     double sum = 0;
     for (int i = 0; i < 3; ++i) {
         double g[4] = {0, tet->gradient[0][i], tet->gradient[1][i], tet->gradient[2][i]};
@@ -44,7 +45,7 @@ static double entry(const SnPlainTet* tet, double weight, int a, int b) {
 
 // ---- the matrix
 
-// rows that are left, by node, and who meets whom
+// Number the rows of nodes that are not pinned, and make the pattern of rows that share a tet.
 static SnStatus make_pattern(const SnPlainLaplacian* l, int* row, int* free,
                              SnBlockPattern** pattern) {
     *free = 0;
@@ -71,7 +72,8 @@ typedef struct Upper { // columns of the upper triangle
     double* value;
 } Upper;
 
-// the neighbours of every row before it in the new order, and itself
+// Make the pattern of the upper triangle: for every row, itself and the neighbours before it in the
+// new order.
 static SnStatus make_upper(const SnRowGraph* graph, const int* order, const int* place, Upper* A) {
     const int n = graph->rows;
     A->start = SN_NEW_ARRAY(int, (size_t)n + 1);
@@ -103,12 +105,13 @@ static void add_numbers(const SnPlainLaplacian* l, const int* place_of_node, Upp
             for (int b = 0; b <= a; ++b) {
                 const int i = place_of_node[l->tet[e].node[a]],
                           j = place_of_node[l->tet[e].node[b]];
-                if (i >= 0 && j >= 0) add_entry(A, i, j, entry(&l->tet[e], l->weight, a, b));
+                if (i >= 0 && j >= 0)
+                    add_entry(A, i, j, laplacian_entry(&l->tet[e], l->weight, a, b));
             }
 }
 
-static SnStatus factor(const SnPlainLaplacian* l, const SnBlockPattern* pattern, int* row,
-                       int* order, int* place, int* node, SnPlainCholesky* L) {
+static SnStatus factor_pattern(const SnPlainLaplacian* l, const SnBlockPattern* pattern, int* row,
+                               int* order, int* place, int* node, SnPlainCholesky* L) {
     SnRowGraph graph = {0};
     Upper A = {0};
     SN_TRY(sn_create_row_graph(pattern, &graph));
@@ -138,7 +141,7 @@ SnStatus sn_plain_factor_laplacian(const SnPlainLaplacian* l, int* free, int* no
         *place = SN_NEW_ARRAY(int, l->nodes);
     SnStatus status = row && order && place ? SN_OK : SN_OUT_OF_MEMORY;
     if (status >= 0) status = make_pattern(l, row, free, &pattern);
-    if (status >= 0) status = factor(l, pattern, row, order, place, node, L);
+    if (status >= 0) status = factor_pattern(l, pattern, row, order, place, node, L);
     sn_destroy_block_pattern(pattern);
     sn_free(row);
     sn_free(order);

@@ -9,22 +9,24 @@
 
 typedef struct SnPlainTet {
     int node[4];
-    double gradient[3][3]; // of the shape functions of nodes 1, 2, 3 in the rest shape, 1/m
-    double volume;         // m^3
+    double gradient[3]
+                   [3]; // gradients of the shape functions of nodes 1, 2, 3 in the rest shape, 1/m
+    double volume;      // m^3
 } SnPlainTet;
 
-/// SN_BAD_INPUT for a flat or inverted element.
+/// Compute volumes and gradients of tets. Fails with SN_BAD_INPUT for a flat or inverted one.
 SnStatus sn_plain_tets(int count, const double* rest, const int* node, SnPlainTet* tet);
 
 typedef struct SnPlainLaplacian {
     int nodes, tets;
     const SnPlainTet* tet;
-    const unsigned char* pinned; // (nodes): without a row
-    const double* mass;          // (nodes), kg
-    double weight;               // w
+    const unsigned char* pinned; // 1: the node has no row  (nodes)
+    const double* mass;          // masses of nodes  (nodes), kg
+    double weight;               // w in the matrix
 } SnPlainLaplacian;
 
-/// Its factor, nodes in an order of little fill: node[k] is the k-th of *free ones.
+/// Factor the matrix, with nodes in an order of little fill: of the *free nodes that have rows,
+/// node[k] is the k-th in that order.
 SnStatus sn_plain_factor_laplacian(const SnPlainLaplacian* laplacian, int* free, int* node,
                                    SnPlainCholesky* L);
 

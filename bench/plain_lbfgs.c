@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-// as in src/solve/descent.c
+// These are as in src/solve/descent.c.
 #define SUFFICIENT   0.03
 #define LEAST_ALPHA  1e-5
 #define DOUBTFUL     1e-8
@@ -21,22 +21,23 @@ struct SnPlainLbfgs {
     SnPlainLbfgsDef def;
     SnPlainTet* tet;
     double mu, lambda;
-    double* mass; // (nodes), kg
+    double* mass; // masses of nodes  (nodes), kg
     SnPlainCholesky L;
-    int free;  // nodes
-    int* node; // that comes k-th in L (free)
+    int free;  // number of nodes that are not pinned
+    int* node; // node[k] comes k-th in L  (free)
 
-    // ---- vectors of nodes x 3; zero at pinned nodes where they are changes
+    // ---- vectors (nodes x 3); vectors of changes are zero at pinned nodes
     double *y, *x_n, *v_n, *g, *trial, *g_trial, *u;
-    double *s[MOST_PAIRS], *c[MOST_PAIRS]; // pairs: change of x, change of g
+    double *s[MOST_PAIRS], *c[MOST_PAIRS]; // pairs, from the oldest: change of x, change of g
     double sc[MOST_PAIRS];
-    double* side; // (free x 3)
+    double* side; // right-hand side and solution in the order of L  (free x 3)
 };
 
 // ---- E = 1/2 |d|_M^2 - h v.M d + h^2 (sum V psi - g.M x), d = x - x_n
 
+// Add the energy and the gradient of one tet to those of the body:
 // psi = mu/2 (I1 - 3) - mu ln J + lambda/2 ln^2 J,  P = mu F + (lambda ln J - mu) F^-T
-static double element(const SnPlainLbfgs* s, const SnPlainTet* t, const double* x, double* g) {
+static double add_element(const SnPlainLbfgs* s, const SnPlainTet* t, const double* x, double* g) {
     double F[9] = {0}, C[9], D[9];
     for (int a = 0; a < 3; ++a)
         for (int i = 0; i < 3; ++i)
@@ -69,7 +70,7 @@ static double element(const SnPlainLbfgs* s, const SnPlainTet* t, const double* 
     return weight * (0.5 * s->mu * (I1 - 3) - s->mu * log_J + 0.5 * s->lambda * log_J * log_J);
 }
 
-static double evaluate(const SnPlainLbfgs* s, const double* x, double* g) {
+static double evaluate_energy(const SnPlainLbfgs* s, const double* x, double* g) {
     const SnPlainLbfgsDef* def = &s->def;
     double E = 0;
     for (int i = 0; i < def->nodes; ++i)
@@ -80,7 +81,7 @@ static double evaluate(const SnPlainLbfgs* s, const double* x, double* g) {
                  (0.5 * d * d - def->h * s->v_n[n] * d - def->h * def->h * def->gravity[k] * x[n]);
             g[n] = m * (d - def->h * s->v_n[n] - def->h * def->h * def->gravity[k]);
         }
-    for (int e = 0; e < def->tets; ++e) E += element(s, &s->tet[e], x, g);
+    for (int e = 0; e < def->tets; ++e) E += add_element(s, &s->tet[e], x, g);
     for (int i = 0; i < def->nodes; ++i)
         if (def->pinned[i]) g[3 * i] = g[3 * i + 1] = g[3 * i + 2] = 0;
     return E;
@@ -88,18 +89,18 @@ static double evaluate(const SnPlainLbfgs* s, const double* x, double* g) {
 
 // ---- directions
 
-static double dot(const SnPlainLbfgs* s, const double* a, const double* b) {
+static double dot_vectors(const SnPlainLbfgs* s, const double* a, const double* b) {
     double sum = 0;
     for (int i = 0; i < 3 * s->def.nodes; ++i) sum += a[i] * b[i];
     return sum;
 }
 
-static void add(const SnPlainLbfgs* s, double alpha, const double* a, double* b) {
+static void add_scaled(const SnPlainLbfgs* s, double alpha, const double* a, double* b) {
     for (int i = 0; i < 3 * s->def.nodes; ++i) b[i] += alpha * a[i];
 }
 
-// u = H0^-1 u
-static void apply(SnPlainLbfgs* s) {
+// Compute u = H0^-1 u.
+static void apply_matrix(SnPlainLbfgs* s) {
     for (int k = 0; k < s->free; ++k)
         memcpy(s->side + 3 * (size_t)k, s->u + 3 * (size_t)s->node[k], 3 * sizeof(double));
     sn_plain_solve3(&s->L, s->side);
@@ -107,24 +108,26 @@ static void apply(SnPlainLbfgs* s) {
         memcpy(s->u + 3 * (size_t)s->node[k], s->side + 3 * (size_t)k, 3 * sizeof(double));
 }
 
-// pairs are numbered from the oldest, 0 .. count-1
+// Find the direction u by the two loops of L-BFGS. Pairs are numbered from the oldest, 0 ..
+// count-1.
 static void find_direction(SnPlainLbfgs* s, int count) {
     double a[MOST_PAIRS];
     for (int i = 0; i < 3 * s->def.nodes; ++i) s->u[i] = -s->g[i];
     for (int k = count - 1; k >= 0; --k) {
-        a[k] = dot(s, s->s[k], s->u) / s->sc[k];
-        add(s, -a[k], s->c[k], s->u);
+        a[k] = dot_vectors(s, s->s[k], s->u) / s->sc[k];
+        add_scaled(s, -a[k], s->c[k], s->u);
     }
-    apply(s);
-    for (int k = 0; k < count; ++k) add(s, a[k] - dot(s, s->c[k], s->u) / s->sc[k], s->s[k], s->u);
+    apply_matrix(s);
+    for (int k = 0; k < count; ++k)
+        add_scaled(s, a[k] - dot_vectors(s, s->c[k], s->u) / s->sc[k], s->s[k], s->u);
 }
 
-// keep the last step and what it did to g; returns how many pairs there are
+// Keep the last step and the change of g as a pair. Returns how many pairs there are.
 static int keep_pair(SnPlainLbfgs* s, int count, double alpha) {
     const int most = s->def.history;
     if (most == 0) return 0;
     double *ds = s->s[count == most ? 0 : count], *dc = s->c[count == most ? 0 : count];
-    if (count == most) { // the oldest goes to the end, to be overwritten
+    if (count == most) { // the oldest pair goes to the end and is overwritten
         memmove(s->s, s->s + 1, sizeof *s->s * (size_t)(most - 1));
         memmove(s->c, s->c + 1, sizeof *s->c * (size_t)(most - 1));
         memmove(s->sc, s->sc + 1, sizeof *s->sc * (size_t)(most - 1));
@@ -135,35 +138,38 @@ static int keep_pair(SnPlainLbfgs* s, int count, double alpha) {
         ds[i] = alpha * s->u[i];
         dc[i] = s->g_trial[i] - s->g[i];
     }
-    s->sc[count] = dot(s, ds, dc);
-    return count + (s->sc[count] > LEAST_COSINE * sqrt(dot(s, ds, ds)) * sqrt(dot(s, dc, dc)));
+    s->sc[count] = dot_vectors(s, ds, dc);
+    return count + (s->sc[count] >
+                    LEAST_COSINE * sqrt(dot_vectors(s, ds, ds)) * sqrt(dot_vectors(s, dc, dc)));
 }
 
 // ---- the loop
 
-// Armijo's rule, or both slopes where E has not the digits
+// Whether a trial point is good enough: by Armijo's rule, or, where E has too few digits to tell,
+// by the slopes at both ends.
 static int is_better(const SnPlainLbfgs* s, double E, double there, double alpha, double slope,
                      double largest) {
     if (there == HUGE_VAL) return 0;
     if (fabs(there - E) > DOUBTFUL * largest) return there <= E + SUFFICIENT * alpha * slope;
-    return 0.5 * (slope + dot(s, s->g_trial, s->u)) <= SUFFICIENT * slope;
+    return 0.5 * (slope + dot_vectors(s, s->g_trial, s->u)) <= SUFFICIENT * slope;
 }
 
 static SnStatus descend(SnPlainLbfgs* s, double decrease, int most, double* x, int* iterations) {
     const size_t bytes = 3 * sizeof(double) * (size_t)s->def.nodes;
-    double E = evaluate(s, x, s->g), largest = 0;
-    const double first = sqrt(dot(s, s->g, s->g));
+    double E = evaluate_energy(s, x, s->g), largest = 0;
+    const double first = sqrt(dot_vectors(s, s->g, s->g));
     int count = 0;
     for (*iterations = 0;; ++*iterations) {
-        if (*iterations == most || sqrt(dot(s, s->g, s->g)) <= decrease * first) return SN_OK;
+        if (*iterations == most || sqrt(dot_vectors(s, s->g, s->g)) <= decrease * first)
+            return SN_OK;
         find_direction(s, count);
-        const double slope = dot(s, s->g, s->u);
+        const double slope = dot_vectors(s, s->g, s->u);
         double alpha = 1, there = HUGE_VAL;
         largest = fmax(largest, fabs(E));
         for (; alpha > LEAST_ALPHA; alpha *= 0.5) {
             memcpy(s->trial, x, bytes);
-            add(s, alpha, s->u, s->trial);
-            there = evaluate(s, s->trial, s->g_trial);
+            add_scaled(s, alpha, s->u, s->trial);
+            there = evaluate_energy(s, s->trial, s->g_trial);
             if (is_better(s, E, there, alpha, slope, largest)) break;
         }
         if (!(slope < 0) || alpha <= LEAST_ALPHA) return SN_NOT_CONVERGED;
@@ -180,7 +186,8 @@ SnStatus sn_plain_lbfgs_step(SnPlainLbfgs* s, double decrease, int most, double*
     memcpy(s->x_n, x, sizeof(double) * (size_t)n);
     memcpy(s->v_n, v, sizeof(double) * (size_t)n);
     for (int i = 0; i < n; ++i) s->y[i] = x[i] + (s->def.pinned[i / 3] ? 0 : s->def.h * v[i]);
-    if (evaluate(s, s->y, s->g) < evaluate(s, x, s->g)) memcpy(x, s->y, sizeof(double) * (size_t)n);
+    if (evaluate_energy(s, s->y, s->g) < evaluate_energy(s, x, s->g))
+        memcpy(x, s->y, sizeof(double) * (size_t)n);
     const SnStatus status = descend(s, decrease, most, x, iterations);
     for (int i = 0; i < n; ++i) v[i] = (x[i] - s->x_n[i]) / s->def.h;
     return status;
@@ -188,7 +195,8 @@ SnStatus sn_plain_lbfgs_step(SnPlainLbfgs* s, double decrease, int most, double*
 
 // ---- memory
 
-// stress of a stretch s across others of 1: slope of the line nearest to it within 10 %
+// The slope of the line that is nearest to the stress over a stretch s, with other stretches 1, for
+// s within 10 % of 1.
 static double fitted_slope(double mu, double lambda) {
     static const double at[4] = {-0.8611363115940526, -0.3399810435848563, 0.3399810435848563,
                                  0.8611363115940526};
@@ -217,7 +225,7 @@ static SnStatus create_vectors(SnPlainLbfgs* s) {
     return s->side ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus fill(SnPlainLbfgs* s) {
+static SnStatus fill_elements(SnPlainLbfgs* s) {
     const SnPlainLbfgsDef* def = &s->def;
     s->mu = def->young / (2 * (1 + def->poisson));
     s->lambda = def->young * def->poisson / ((1 + def->poisson) * (1 - 2 * def->poisson));
@@ -244,7 +252,7 @@ SnStatus sn_create_plain_lbfgs(const SnPlainLbfgsDef* def, SnPlainLbfgs** out) {
     SnPlainLbfgs* s = SN_NEW(SnPlainLbfgs);
     if (!s) return SN_OUT_OF_MEMORY;
     s->def = *def;
-    const SnStatus status = fill(s);
+    const SnStatus status = fill_elements(s);
     if (status < 0) {
         sn_destroy_plain_lbfgs(s);
         return status;

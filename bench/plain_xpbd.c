@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-// sizes are constants where functions are used, so that the compiler can unroll
+// Functions are inlined, so that sizes are constants in them and the compiler can unroll loops.
 #define INLINE static inline __attribute__((always_inline))
 
 // ---- elements
@@ -30,8 +30,8 @@ SnPlainElement sn_plain_element(const SnSolid* solid, const SnSolidBatch* batch,
         e.alpha[0] = 1 / (k * V);
         return e;
     }
-    // the inverse of V [k + 2 mu, k; k, k + 2 mu], with Young's modulus and Poisson's ratio in
-    // space
+    // this is the inverse of V [k + 2 mu, k; k, k + 2 mu], with Young's modulus and Poisson's
+    // ratio in space
     const double E = mu * (3 * k + 2 * mu) / (k + mu), nu = k / (2 * (k + mu));
     e.alpha[0] = (e.dim == 3 ? 1 : 1 - nu * nu) / (E * V);
     e.alpha[1] = (e.dim == 3 ? -nu : -nu * (1 + nu)) / (E * V);
@@ -49,7 +49,7 @@ INLINE void deformation(int dim, const SnPlainElement* e, const SnParticle* x, d
         }
 }
 
-// strain E_ij and its gradient
+// Compute the strain E_ij and its gradient.
 INLINE double strain(int dim, const SnPlainElement* e, double F[3][3], int i, int j, double J[12]) {
     double sum = -(double)(i == j);
     for (int k = 0; k < dim; ++k) sum += F[k][i] * F[k][j];
@@ -59,7 +59,7 @@ INLINE double strain(int dim, const SnPlainElement* e, double F[3][3], int i, in
     return 0.5 * sum;
 }
 
-// sqrt(tr F^T F + J^2 - 4 J) and J - 1, J = det F, and their gradients
+// Compute sqrt(tr F^T F + J^2 - 4 J) and J - 1, with J = det F, and their gradients.
 INLINE void invariants(int dim, const SnPlainElement* e, double F[3][3], double C[2],
                        double J[2][12]) {
     double cof[3][3], trace = dim == 2, det = 0;
@@ -83,7 +83,7 @@ INLINE void invariants(int dim, const SnPlainElement* e, double F[3][3], double 
         }
 }
 
-// J - 1 alone
+// Compute J - 1 alone, and its gradient.
 INLINE void volume(int dim, const SnPlainElement* e, double F[3][3], double C[1], double J[1][12]) {
     double both[2], gradient[2][12];
     invariants(dim, e, F, both, gradient);
@@ -91,7 +91,7 @@ INLINE void volume(int dim, const SnPlainElement* e, double F[3][3], double C[1]
     memcpy(J[0], gradient[1], sizeof J[0]);
 }
 
-// constraints first .. first + n - 1 of an element, the ones that are solved together
+// Evaluate constraints first .. first + n - 1 of an element, which are solved together.
 INLINE void constraints(int dim, int law, int first, int n, const SnPlainElement* e,
                         const SnParticle* x, double* C, double (*J)[12]) {
     double F[3][3];
@@ -108,7 +108,7 @@ INLINE void constraints(int dim, int law, int first, int n, const SnPlainElement
         C[0] = strain(dim, e, F, first == 3, 2, J[0]);
 }
 
-// the parts of an element's constraints that are solved one after the other
+// Groups of an element's constraints, which are solved one after the other.
 INLINE int each_part(int dim, int law, const int** first) {
     static const int space[] = {0, 3, 4, 5, 6}, plane[] = {0, 2, 3}, pair[] = {0, 2},
                      one[] = {0, 1};
@@ -139,7 +139,7 @@ void sn_plain_begin(SnPlainElement* e, int count, const SnParticle* x) {
 
 // ---- solving them
 
-// A x = b by elimination; A is symmetric and positive definite
+// Solve A x = b by elimination; A is symmetric and positive definite.
 INLINE void eliminate(int n, double A[3][3], double b[3]) {
     for (int i = 0; i < n; ++i)
         for (int j = i + 1; j < n; ++j) {
@@ -153,14 +153,15 @@ INLINE void eliminate(int n, double A[3][3], double b[3]) {
     }
 }
 
-// entry (c, d) of an element's compliance
+// Entry (c, d) of an element's compliance matrix.
 INLINE double compliance(int dim, int law, const SnPlainElement* e, int c, int d) {
     if (law != SN_PLAIN_STVK) return c == d ? e->alpha[c] : 0;
     if (c >= dim) return e->alpha[2];
     return e->alpha[c != d];
 }
 
-// (grad C M^-1 grad C^T (1 + gamma) + alpha) dlambda = -C - alpha lambda - gamma (C - C_before)
+// Solve (grad C M^-1 grad C^T (1 + gamma) + alpha) dlambda = -C - alpha lambda - gamma (C -
+// C_before) for a group of constraints.
 INLINE double solve(int dim, int law, int first, int n, SnPlainElement* e, SnParticle* x,
                     double h) {
     double C[3], J[3][12], A[3][3], b[3], sum = 0;

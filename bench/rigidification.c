@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Adaptive rigidification against the same world with everything elastic, in one run: the best of
-// many steps, all stages counted.
+// many steps, with the time of all phases.
 #include "rigidification.h"
 
 #include "base/clock.h"
@@ -19,12 +19,13 @@ typedef struct Blocks {
     double tau_R, tau_E, creep;
     int cells[3];
     double size[3];
-    int pinned;  // 1: at low x
-    int resting; // copies that lie on the ground beside the first, which is shaken in the air
+    int pinned;  // 1: the end at low x is pinned
+    int resting; // number of copies that lie on the ground beside the first block, which is shaken
+                 // in the air
 } Blocks;
 
-static SnStatus add_block(SnWorld* world, const Blocks* b, const double at[3], SnBodyId* body,
-                          SnError* error) {
+static SnStatus add_soft_block(SnWorld* world, const Blocks* b, const double at[3], SnBodyId* body,
+                               SnError* error) {
     SnMaterialDef material = sn_default_material_def();
     SnSoftDef def = sn_default_soft_def();
     SnPlacement place = sn_default_placement();
@@ -42,8 +43,8 @@ static SnStatus add_block(SnWorld* world, const Blocks* b, const double at[3], S
     return status;
 }
 
-// its end at low x goes up and down
-static SnStatus shake(SnWorld* world, SnBodyId body, const SnSelect* end, SnError* error) {
+// Move a body's end at low x up and down.
+static SnStatus shake_end(SnWorld* world, SnBodyId body, const SnSelect* end, SnError* error) {
     SnMotionKey key[50] = {{0}};
     SnDriveDef drive = sn_default_drive_def();
     for (int i = 0; i < 50; ++i) key[i].time = 0.1 * i, key[i].translate[2] = i % 2 ? 0.05 : 0;
@@ -54,25 +55,25 @@ static SnStatus shake(SnWorld* world, SnBodyId body, const SnSelect* end, SnErro
     return sn_world_add_drive(world, &drive, error);
 }
 
-static SnStatus fill(SnWorld* world, const Blocks* b, SnError* error) {
+static SnStatus fill_blocks(SnWorld* world, const Blocks* b, SnError* error) {
     const SnSelect end = {.kind = SN_SELECT_PLANE, .normal = {-1, 0, 0}, .tolerance = 1e-9};
     SnBodyId body;
-    SN_TRY(add_block(world, b, (double[3]){0, 0, b->resting ? 2 : 0}, &body, error));
+    SN_TRY(add_soft_block(world, b, (double[3]){0, 0, b->resting ? 2 : 0}, &body, error));
     SnPinDef pin = sn_default_pin_def();
     pin.body = body;
     pin.select = end;
     if (b->pinned) SN_TRY(sn_world_add_pin(world, &pin, error));
-    if (b->resting) SN_TRY(shake(world, body, &end, error));
+    if (b->resting) SN_TRY(shake_end(world, body, &end, error));
     const SnColliderDef ground = sn_default_collider_def();
     if (b->resting) SN_TRY(sn_world_add_collider(world, &ground, NULL, error));
     for (int i = 0; i < b->resting; ++i) {
         const double at[3] = {2 * b->size[0] * (1 + i % 10), 2 * b->size[1] * (i / 10), 0};
-        SN_TRY(add_block(world, b, at, &body, error));
+        SN_TRY(add_soft_block(world, b, at, &body, error));
     }
     return sn_world_start(world, error);
 }
 
-static SnStatus make(const Blocks* b, SnWorld** world, SnError* error) {
+static SnStatus make_blocks(const Blocks* b, SnWorld** world, SnError* error) {
     SnWorldDef def = sn_default_world_def();
     def.integrator = SN_LINEARLY_IMPLICIT;
     def.rigidification.on = b->adaptive;
@@ -80,22 +81,22 @@ static SnStatus make(const Blocks* b, SnWorld** world, SnError* error) {
     def.rigidification.tau_E = b->tau_E;
     def.rigidification.creep = b->creep;
     SN_TRY(sn_create_world(&def, world, error));
-    return fill(*world, b, error);
+    return fill_blocks(*world, b, error);
 }
 
 // ---- steps
 
 typedef struct Best {
-    double total, stage[SN_PHASE_COUNT]; // s
+    double total, stage[SN_PHASE_COUNT]; // times of the step and its phases, s
 } Best;
 
-// the best of `steps` steps, after `before` others
-static SnStatus run(SnWorld* world, int before, int steps, Best* best, SnError* error) {
+// Find the best of `steps` steps, after `before` others.
+static SnStatus time_best(SnWorld* world, int before, int steps, Best* best, SnError* error) {
     best->total = HUGE_VAL;
     for (int i = 0; i < before + steps; ++i) {
         const double start = sn_seconds();
         SN_TRY(sn_world_step(world, error));
-        const double total = sn_seconds() - start; // what is between the stages, too
+        const double total = sn_seconds() - start; // with what is between the phases
         if (i < before || total >= best->total) continue;
         best->total = total;
         memcpy(best->stage, sn_world_stats(world)->seconds, sizeof best->stage);
@@ -116,7 +117,7 @@ static void print_best(FILE* out, const char* what, const SnWorld* world, const 
 
 // ---- a beam with nine tenths of it rigid
 
-// a slab of four cells in the middle stays elastic, whatever happens
+// Label all elements rigid but a slab of four cells in the middle.
 static void make_hinge(SnWorld* world) {
     const SnMesh* mesh = world->model->part[0].mesh;
     for (int e = 0; e < mesh->element_count; ++e) {
@@ -126,8 +127,9 @@ static void make_hinge(SnWorld* world) {
     }
 }
 
-// The same step, elastic all over; on, with nothing that may turn rigid; and with most of it rigid.
-static SnStatus beams(FILE* out, SnError* error) {
+// Time the same step three times: elastic all over; with rigidification on, but nothing rigid; and
+// with most of the beam rigid.
+static SnStatus time_beams(FILE* out, SnError* error) {
     const char* names[] = {"elastic", "nothing turns rigid", "nine tenths rigid"};
     Best best[3];
     fprintf(out,
@@ -137,15 +139,15 @@ static SnStatus beams(FILE* out, SnError* error) {
             "solve", "record");
     for (int i = 0; i < 3; ++i) {
         const Blocks b = {.adaptive = i > 0,
-                          .tau_E = 1e300, // nothing is woken
+                          .tau_E = 1e300, // so high that nothing is woken
                           .creep = -1,
                           .cells = {40, 9, 9},
                           .size = {4, 0.9, 0.9},
                           .pinned = 1};
         SnWorld* world = NULL;
-        SnStatus status = make(&b, &world, error);
+        SnStatus status = make_blocks(&b, &world, error);
         if (status >= 0 && i == 2) make_hinge(world);
-        if (status >= 0) status = run(world, 3, 40, &best[i], error);
+        if (status >= 0) status = time_best(world, 3, 40, &best[i], error);
         if (status >= 0) print_best(out, names[i], world, &best[i]);
         sn_destroy_world(world);
         SN_TRY(status);
@@ -159,7 +161,7 @@ static SnStatus beams(FILE* out, SnError* error) {
 
 enum { UNTIL_REST = 400 };
 
-static SnStatus copies(const SnBenchOptions* options, FILE* out, SnError* error) {
+static SnStatus time_copies(const SnBenchOptions* options, FILE* out, SnError* error) {
     const int counts[] = {1, 10, 100};
     Best best[3];
     fprintf(out,
@@ -178,8 +180,8 @@ static SnStatus copies(const SnBenchOptions* options, FILE* out, SnError* error)
                           .resting = counts[i]};
         char what[16];
         SnWorld* world = NULL;
-        SnStatus status = make(&b, &world, error);
-        if (status >= 0) status = run(world, UNTIL_REST, 40, &best[i], error);
+        SnStatus status = make_blocks(&b, &world, error);
+        if (status >= 0) status = time_best(world, UNTIL_REST, 40, &best[i], error);
         snprintf(what, sizeof what, "%d", counts[i]);
         if (status >= 0) print_best(out, what, world, &best[i]);
         sn_destroy_world(world);
@@ -190,10 +192,10 @@ static SnStatus copies(const SnBenchOptions* options, FILE* out, SnError* error)
     return SN_OK;
 }
 
-static SnStatus steps(const SnBenchOptions* options, FILE* out, SnError* error) {
+static SnStatus time_all_steps(const SnBenchOptions* options, FILE* out, SnError* error) {
     fprintf(out, "Steps of 0.01 s, the best of 40\n\n");
-    SN_TRY(beams(out, error));
-    return copies(options, out, error);
+    SN_TRY(time_beams(out, error));
+    return time_copies(options, out, error);
 }
 
 // ---- counts
@@ -208,7 +210,7 @@ static SnStatus count_steps(SnTally* tally, SnError* error) {
                           .size = {4, 0.9, 0.9},
                           .pinned = 1};
         SnWorld* world = NULL;
-        const SnStatus made = make(&b, &world, error);
+        const SnStatus made = make_blocks(&b, &world, error);
         if (made >= 0 && i == 2) make_hinge(world);
         SN_TRY(sn_tally_world(tally, names[i], made, world, 10, error));
     }
@@ -220,14 +222,14 @@ static SnStatus count_steps(SnTally* tally, SnError* error) {
                       .size = {0.5, 0.5, 0.5},
                       .resting = 2};
     SnWorld* world = NULL;
-    const SnStatus made = make(&b, &world, error);
+    const SnStatus made = make_blocks(&b, &world, error);
     return sn_tally_world(tally, "copies", made, world, 300, error);
 }
 
-// ---- all of it
+// ---- the parts
 
 static const SnBenchPart parts[] = {
-    {"steps", steps, count_steps},
+    {"steps", time_all_steps, count_steps},
     {"pile", sn_rigidification_pile, sn_rigidification_count_pile},
     {"scenes", sn_rigidification_scenes, sn_rigidification_count_scenes},
     {"threshold", sn_rigidification_threshold, sn_rigidification_count_threshold},

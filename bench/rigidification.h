@@ -8,31 +8,33 @@
 
 // For the files of `sinew bench rigidification` only.
 
-// ---- its parts: tables to `out`, curves to the folder options->out ------------------------------
+// ---- parts: they print tables to `out` and write curves to the folder options->out
+// ------------------------------
 
-/// The scenes of the text's table 3.1, from the folder `scenes` of the project: speed-ups with
-/// their errors.
+/// Run the scenes of the text's table 3.1, from the folder `scenes` of the project: speed-ups and
+/// errors.
 SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// Fifty soft blocks that fall on a heap, and what a step of them takes when they rest.
+/// Drop fifty soft blocks on a heap, and time their steps until they rest.
 SnStatus sn_rigidification_pile(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// A column of soft blocks on a plate that moves: what it saves that they are one body.
+/// Time a column of soft blocks on a plate that moves: what merging the blocks saves.
 SnStatus sn_rigidification_merge(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// Cantilevers over tau_E: error and speed-up (the text's figure 3.3).
+/// Measure error and speed-up of cantilevers over tau_E (the text's figure 3.3).
 SnStatus sn_rigidification_threshold(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// Preconditioners of the oracle: what each misses and wakes for nothing (section 3.3.5).
+/// Compare preconditioners of the oracle: which elements each misses, and which it wakes for
+/// nothing (section 3.3.5).
 SnStatus sn_rigidification_preconditioner(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// Two balls on a mattress: the harder blow wakes the larger region (figure 3.7).
+/// Drop two balls on a mattress: the harder blow wakes the larger region (figure 3.7).
 SnStatus sn_rigidification_mattress(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// Wheels side by side over tau_E: their paths, and when they fall (figure 3.4).
+/// Roll wheels side by side over tau_E: their paths, and when they fall (figure 3.4).
 SnStatus sn_rigidification_wheels(const SnBenchOptions* options, FILE* out, SnError* error);
 
-// ---- what `--count` runs of each part
+// ---- counts: small cases of each part for `--count`
 
 SnStatus sn_rigidification_count_scenes(SnTally* tally, SnError* error);
 SnStatus sn_rigidification_count_pile(SnTally* tally, SnError* error);
@@ -48,35 +50,36 @@ enum { SN_ORIGINAL_SETS = 64, SN_ORIGINAL_LENGTH = 1024 };
 
 /// Changes to a scene, as behind --set, that put the text's own meshes into it.
 typedef struct SnOriginals {
-    int count; // 0: the shapes of the scene
+    int count; // 0: the shapes of the scene stay
     const char* set[SN_ORIGINAL_SETS];
     char text[SN_ORIGINAL_SETS][SN_ORIGINAL_LENGTH];
 } SnOriginals;
 
-/// Those of bench/originals/SCENE.txt, when SINEW_EXTRA_MESHES names a folder that has all meshes
-/// that the file asks for; else none. sn_free frees them, also after a failure.
+/// Read the changes of bench/originals/SCENE.txt if SINEW_EXTRA_MESHES names a folder that has all
+/// meshes that the file asks for; else there are none. They are freed by sn_free, also after a
+/// failure.
 SnStatus sn_originals_find(const char* scene, SnOriginals** originals, SnError* error);
 
-/// sn_study_open with these changes, and at most 8 others on top.
+/// Call sn_study_open with these changes, and at most 8 others on top.
 SnStatus sn_originals_open(const char* scene, const SnOriginals* originals, const char* const* set,
                            int set_count, SnWorld** world, int64_t* steps, SnError* error);
 
 // ---- a reference with small steps (rigidification_reference.c) ----------------------------------
 
-/// The same scene elastic all over, with steps of a sixteenth, for the first `steps` steps of the
-/// others.
+/// A reference: the same scene elastic all over, with steps of a sixteenth, for the first `steps`
+/// steps of the two sides.
 typedef struct SnReference {
     SnWorld* world;
     int steps, done;
-    double error[2]; // largest of each side so far (sn_study_error)
+    double error[2]; // largest error of each side so far (sn_study_error)
 } SnReference;
 
-/// `step`: of the others, s.
+/// Open a reference. `step` is the length of the sides' steps, s.
 SnStatus sn_reference_open(const char* scene, const SnOriginals* originals, double step, int steps,
                            SnReference* reference, SnError* error);
 void sn_reference_close(SnReference* reference);
 
-/// Go as far as both sides have just gone, and compare. Does nothing after `steps`.
+/// Take as many steps as one step of both sides takes, and compare. Does nothing after `steps`.
 SnStatus sn_reference_follow(SnReference* reference, SnWorld* const side[2], SnError* error);
 
 #endif

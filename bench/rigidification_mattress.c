@@ -12,27 +12,29 @@
 enum { BALLS = 2, WINDOW = 30, LIMIT = 2500, JUDGED = 5 }; // steps of 1 ms
 
 static const char* const ball_names[BALLS] = {"low ball", "high ball"};
-static const double ball_at[BALLS][2] = {{0.75, 0.8}, {2.25, 0.8}}; // m, seen from above
+static const double ball_at[BALLS][2] = {{0.75, 0.8},
+                                         {2.25, 0.8}}; // places of the balls, seen from above, m
 
 typedef struct Blow {
     SnBodyId ball;
-    int step;     // in which the ball is first pressed; 0: not yet
-    double speed; // m/s, before
+    int step;     // step in which the ball is first pressed; 0: not yet
+    double speed; // its speed before that, m/s
 
-    // ---- in the steps from there on
+    // ---- values of the steps from that one on
     int count;
-    double woken[WINDOW];  // elements that were rigid before, and are not now or were not since
-    double reach[WINDOW];  // how far they are from the ball's axis on average, m
-    double force[WINDOW];  // N
-    unsigned char* asleep; // 1: an element has been rigid all the time
+    double woken[WINDOW];  // number of elements that were rigid before, and are not now or have not
+                           // been since
+    double reach[WINDOW];  // mean distance of these elements from the ball's axis, m
+    double force[WINDOW];  // force on the ball, N
+    unsigned char* asleep; // 1: the element has been rigid all the time  (element count)
 } Blow;
 
 typedef struct Bed {
     SnWorld* world;
     SnBodyId body;
     int elements;
-    double (*centre)[2]; // of an element at rest, seen from above
-    int* part;           // what sn_world_rigid_parts says
+    double (*centre)[2]; // centres of elements at rest, seen from above  (element count x 2), m
+    int* part;           // what sn_world_rigid_parts returns  (element count)
     Blow blow[BALLS];
 } Bed;
 
@@ -72,7 +74,7 @@ static void close_bed(Bed* bed) {
 
 // ---- a step
 
-// N, that the mattress presses a ball with
+// The force with which the mattress presses a ball, N.
 static double press_of(const Bed* bed, SnBodyId ball) {
     int count;
     const SnContactInfo* contact = sn_world_contacts(bed->world, &count);
@@ -112,7 +114,7 @@ static void watch(const Bed* bed, Blow* blow) {
     blow->force[blow->count++] = force;
 }
 
-// until both balls have been watched
+// Take steps until both balls have been watched.
 static SnStatus run_bed(Bed* bed, SnError* error) {
     for (int i = 0; i < LIMIT && bed->blow[1].count < WINDOW; ++i) {
         SN_TRY(sn_world_step(bed->world, error));
@@ -122,7 +124,7 @@ static SnStatus run_bed(Bed* bed, SnError* error) {
     return SN_OK;
 }
 
-// ---- telling
+// ---- printing
 
 static void print_bed(FILE* out, const Bed* bed) {
     const int shown[] = {1, 2, JUDGED, 10, 20, WINDOW};
@@ -190,7 +192,8 @@ SnStatus sn_rigidification_mattress(const SnBenchOptions* options, FILE* out, Sn
 
 // ---- counts
 
-// The balls are let go from just above the mattress, as soon as it has turned rigid.
+// Count small cases: the balls are let go from just above the mattress, as soon as it has turned
+// rigid.
 SnStatus sn_rigidification_count_mattress(SnTally* tally, SnError* error) {
     static const char* const set[] = {"bodies[0].mesh.solid.edge_length=0.2",
                                       "bodies[1].mesh.solid.edge_length=0.16",

@@ -7,10 +7,10 @@
 
 enum { BLOCKS = 8, STEPS = 400, WINDOW = 100, SIDES = 3 };
 
-#define EDGE 0.3 // m
-#define PACE 0.5 // of the plate, m/s
+#define EDGE 0.3 // edge of a block, m
+#define PACE 0.5 // speed of the plate, m/s
 
-static SnStatus add_block(SnWorld* world, int index, SnError* error) {
+static SnStatus add_soft_block(SnWorld* world, int index, SnError* error) {
     SnMaterialDef material = sn_default_material_def();
     SnSoftDef def = sn_default_soft_def();
     SnPlacement place = sn_default_placement();
@@ -30,7 +30,7 @@ static SnStatus add_block(SnWorld* world, int index, SnError* error) {
     return status;
 }
 
-static SnStatus make(int adaptive, int merge, int blocks, SnWorld** world, SnError* error) {
+static SnStatus make_column(int adaptive, int merge, int blocks, SnWorld** world, SnError* error) {
     SnWorldDef def = sn_default_world_def();
     SnColliderDef plate = sn_default_collider_def();
     def.integrator = SN_LINEARLY_IMPLICIT;
@@ -39,11 +39,11 @@ static SnStatus make(int adaptive, int merge, int blocks, SnWorld** world, SnErr
     plate.velocity[0] = PACE;
     SN_TRY(sn_create_world(&def, world, error));
     SN_TRY(sn_world_add_collider(*world, &plate, NULL, error));
-    for (int i = 0; i < blocks; ++i) SN_TRY(add_block(*world, i, error));
+    for (int i = 0; i < blocks; ++i) SN_TRY(add_soft_block(*world, i, error));
     return sn_world_start(*world, error);
 }
 
-// of any block, over its size
+// The largest distance between the same block of two worlds, over its size.
 static double error_of(const SnWorld* a, const SnWorld* b) {
     double most = 0;
     for (int i = 1; i <= BLOCKS; ++i)
@@ -51,8 +51,9 @@ static double error_of(const SnWorld* a, const SnWorld* b) {
     return most;
 }
 
-// the best step of each side in the last window
-static SnStatus run(SnWorld* const world[SIDES], FILE* out, double best[SIDES], SnError* error) {
+// Take all steps, and print the best step of each side in every window; `best` is that of the last.
+static SnStatus run_windows(SnWorld* const world[SIDES], FILE* out, double best[SIDES],
+                            SnError* error) {
     for (int i = 1; i <= STEPS; ++i)
         for (int side = 0; side < SIDES; ++side) {
             double seconds = 0;
@@ -82,8 +83,8 @@ SnStatus sn_rigidification_merge(const SnBenchOptions* options, FILE* out, SnErr
             "off");
     SnStatus status = SN_OK;
     for (int side = 0; side < SIDES && status >= 0; ++side)
-        status = make(side > 0, side > 1, BLOCKS, &world[side], error);
-    if (status >= 0) status = run(world, out, best, error);
+        status = make_column(side > 0, side > 1, BLOCKS, &world[side], error);
+    if (status >= 0) status = run_windows(world, out, best, error);
     if (status >= 0) fprintf(out, "    rigid one by one over as one: %.2f\n", best[1] / best[2]);
     for (int side = 0; side < SIDES; ++side) sn_destroy_world(world[side]);
     return status;
@@ -96,7 +97,7 @@ SnStatus sn_rigidification_count_merge(SnTally* tally, SnError* error) {
     tally->flat = 1;
     for (int side = 0; side < SIDES; ++side) {
         SnWorld* world = NULL;
-        const SnStatus made = make(side > 0, side > 1, 3, &world, error);
+        const SnStatus made = make_column(side > 0, side > 1, 3, &world, error);
         SN_TRY(sn_tally_world(tally, names[side], made, world, side > 0 ? 120 : 10, error));
     }
     return SN_OK;

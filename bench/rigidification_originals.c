@@ -10,7 +10,7 @@
 
 // ---- where the meshes are
 
-// the name behind '@' in a line, up to the quote; its length
+// Find the name behind '@' in a line, up to the quote. Returns its length.
 static int find_name(const char* line, const char** name) {
     const char* at = strstr(line, "\"@/");
     if (!at) return 0;
@@ -18,7 +18,7 @@ static int find_name(const char* line, const char** name) {
     return (int)strcspn(*name, "\"");
 }
 
-// the folder below `root` that has a file of that name; 0: none
+// Find the folder below `root` that has a file of that name. Returns 0 if there is none.
 static int find_folder(const char* root, const char* name, int length, char* folder, size_t size) {
     const char* const below[] = {"", "/3d", "/ar2022_agpl3/3d"};
     for (size_t i = 0; i < sizeof below / sizeof below[0]; ++i) {
@@ -33,7 +33,9 @@ static int find_folder(const char* root, const char* name, int length, char* fol
 
 // ---- lines
 
-// one change: `line` with a number in place of its list of them, and the folder in place of '@'
+// Add one change: `line` with one number in place of its list of numbers, and the folder in place
+// of
+// '@'.
 static SnStatus add_set(SnOriginals* o, const char* line, const char* list, int number,
                         const char* folder, SnError* error) {
     char* to = o->text[o->count];
@@ -50,8 +52,8 @@ static SnStatus add_set(SnOriginals* o, const char* line, const char* list, int 
     return SN_OK;
 }
 
-// A line is "key=value", as behind --set. In "bodies[0,2].mesh=..." it is one for each number.
-// Where a mesh is missing, `missing` is set.
+// Add the changes of a line, which is "key=value", as behind --set. "bodies[0,2].mesh=..." is one
+// change for each number. If a mesh is missing, `missing` is set.
 static SnStatus add_line(SnOriginals* o, const char* root, const char* line, int* missing,
                          SnError* error) {
     const char *name = NULL, *list = strchr(line, '[');

@@ -9,7 +9,7 @@
 
 enum { BLOCKS = 50, PER_LAYER = 9, STEPS = 1000, WINDOW = 100 };
 
-static SnStatus add_block(SnWorld* world, int index, SnError* error) {
+static SnStatus add_soft_block(SnWorld* world, int index, SnError* error) {
     SnMaterialDef material = sn_default_material_def();
     SnSoftDef def = sn_default_soft_def();
     SnPlacement place = sn_default_placement();
@@ -34,14 +34,14 @@ static SnStatus add_block(SnWorld* world, int index, SnError* error) {
     return status;
 }
 
-static SnStatus make(int adaptive, int blocks, SnWorld** world, SnError* error) {
+static SnStatus make_pile(int adaptive, int blocks, SnWorld** world, SnError* error) {
     SnWorldDef def = sn_default_world_def();
     const SnColliderDef ground = sn_default_collider_def();
     def.integrator = SN_LINEARLY_IMPLICIT;
     def.rigidification.on = adaptive;
     SN_TRY(sn_create_world(&def, world, error));
     SN_TRY(sn_world_add_collider(*world, &ground, NULL, error));
-    for (int i = 0; i < blocks; ++i) SN_TRY(add_block(*world, i, error));
+    for (int i = 0; i < blocks; ++i) SN_TRY(add_soft_block(*world, i, error));
     return sn_world_start(*world, error);
 }
 
@@ -52,7 +52,8 @@ static void print_window(FILE* out, int step, SnWorld* const world[2], const dou
     fflush(out);
 }
 
-static SnStatus run(SnWorld* const world[2], int steps, FILE* out, double* ratio, SnError* error) {
+static SnStatus run_windows(SnWorld* const world[2], int steps, FILE* out, double* ratio,
+                            SnError* error) {
     double seconds[2] = {0};
     for (int i = 1; i <= steps; ++i) {
         for (int side = 0; side < 2; ++side)
@@ -73,9 +74,10 @@ SnStatus sn_rigidification_pile(const SnBenchOptions* options, FILE* out, SnErro
             "    %6s %9s %9s %9s %8s %9s\n",
             BLOCKS, options->full ? "" : "; --full waits until they rest", "step", "elastic",
             "adaptive", "ratio", "dofs", "pressing");
-    SnStatus status = make(0, BLOCKS, &world[0], error);
-    if (status >= 0) status = make(1, BLOCKS, &world[1], error);
-    if (status >= 0) status = run(world, options->full ? STEPS : WINDOW, out, &ratio, error);
+    SnStatus status = make_pile(0, BLOCKS, &world[0], error);
+    if (status >= 0) status = make_pile(1, BLOCKS, &world[1], error);
+    if (status >= 0)
+        status = run_windows(world, options->full ? STEPS : WINDOW, out, &ratio, error);
     if (status >= 0 && options->full)
         sn_print_at_most(out, ratio, 0.05, "adaptive over elastic, at rest");
     sn_destroy_world(world[0]);
@@ -87,6 +89,6 @@ SnStatus sn_rigidification_pile(const SnBenchOptions* options, FILE* out, SnErro
 
 SnStatus sn_rigidification_count_pile(SnTally* tally, SnError* error) {
     SnWorld* world = NULL;
-    const SnStatus made = make(1, 3, &world, error);
+    const SnStatus made = make_pile(1, 3, &world, error);
     return sn_tally_world(tally, "adaptive", made, world, 100, error);
 }

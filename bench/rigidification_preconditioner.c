@@ -20,7 +20,7 @@
 typedef struct Kind {
     const char* name;
     SnScalarRule rule;
-    int hidden; // 1: not in the plot
+    int hidden; // 1: it is left out of the plot
 } Kind;
 
 static const Kind kinds[] = {
@@ -40,32 +40,33 @@ static const SnOrdering orderings[ORDER_COUNT] = {SN_ORDERING_NATURAL, SN_ORDERI
 static const char* const order_names[ORDER_COUNT] = {"natural", "nested dissection",
                                                      "minimum degree"};
 
-// one preconditioner under one order
+// One preconditioner under one order.
 typedef struct Row {
     const Kind* kind;
     int order;
     SnLinear* linear;
-    SnStatus status;        // of factoring
-    double factor, solve;   // ms, the least; three right-hand sides
-    int64_t entries;        // of the factor
-    int64_t missed, woken;  // elements that deform and were not predicted to; the other way round
+    SnStatus status;      // how factoring went
+    double factor, solve; // least times of factoring, and of solving for three right-hand sides, ms
+    int64_t entries;      // number of entries of the factor
+    int64_t missed,
+        woken; // number of elements that deform and were not predicted to; the other way round
     double guessed, actual; // sums of squared rates over the elements that deform
-    double* missed_at;      // in each step (COUNTED)
+    double* missed_at;      // number of missed elements in each step  (COUNTED)
 } Row;
 enum { ROW_COUNT = KIND_COUNT * ORDER_COUNT, COUNTED = 60 };
 
 // ---- beams
 
 typedef struct Case {
-    const char* name; // of the files
+    const char* name; // what the files are called
     const char* title;
     const char* scene;
-    const char* set;  // what is changed in it, or NULL
-    const char* fine; // and with --full
-    int rest;         // steps before anything is counted
+    const char* set;  // change to the scene, or NULL
+    const char* fine; // change to the scene with --full
+    int rest;         // number of steps before anything is counted
 } Case;
 
-// newtons on the free end of a beam that weighs 22, for 30 ms
+// The hit is a force in N on the free end of a beam that weighs 22 N, for 30 ms.
 #define HIT(newtons)                                                                               \
     "script.forces=[{\"body\":\"beam\",\"select\":{\"box\":{\"low\":[1.99,-9,-9]}},"               \
     "\"force\":[0,0," newtons "],\"profile\":[[7,0],[7.01,1],[7.03,1],[7.04,0]]}]"
@@ -80,17 +81,17 @@ enum { CASE_COUNT = sizeof cases / sizeof cases[0], MOST_SETS = 3 };
 
 typedef struct Trial {
     const Case* it;
-    SnWorld *beam, *twin; // one that goes on; one that is put where it is, and begins at rest
+    SnWorld *beam, *twin; // the beam goes on; the twin is put where the beam is, and begins at rest
     Row row[ROW_COUNT];
     int count;
-    int64_t deforming;            // elements that must be woken, over all steps
-    double deforming_at[COUNTED]; // in each step
+    int64_t deforming;            // number of elements that must be woken, over all steps
+    double deforming_at[COUNTED]; // the same in each step
     int elements;
 
-    // ---- of a step
-    double *x, *middle, *v, *u; // of nodes
-    double* still;              // zeros
-    double *truth, *guess;      // squared rates of strain by element
+    // ---- values of a step
+    double *x, *middle, *v, *u; // positions and velocities of nodes  (node count x 3)
+    double* still;              // zeros  (node count x 3)
+    double *truth, *guess;      // squared rates of strain  (elements)
     SnArenaStore* arena;
 } Trial;
 
@@ -138,7 +139,7 @@ static void close_trial(Trial* trial) {
 
 // ---- one step
 
-// squared rates of strain of the elements of `solid`, by element
+// Find the squared rates of strain of the elements of `solid`, by element.
 static SnStatus find_rates(Trial* trial, const SnSolid* solid, const double* x, const double* v,
                            double* square) {
     SnArena scratch = sn_arena_reset(trial->arena);
@@ -154,7 +155,8 @@ static SnStatus find_rates(Trial* trial, const SnSolid* solid, const double* x, 
     return SN_OK;
 }
 
-// an elastic step from standstill, where the beam is
+// Find the true rates of strain: take an elastic step of the twin from standstill where the beam
+// is.
 static SnStatus find_truth(Trial* trial, SnError* error) {
     const SnBodyId body = {1};
     SnWorld* twin = trial->twin;
@@ -171,8 +173,8 @@ static SnStatus find_truth(Trial* trial, SnError* error) {
     return find_rates(trial, twin->model->part[0].solid, trial->middle, trial->v, trial->truth);
 }
 
-// what the oracle says with a preconditioner in place of its own, which NULL keeps
-static SnStatus ask(Trial* trial, SnLinear* linear) {
+// Ask the oracle for its prediction with a preconditioner in place of its own, which NULL keeps.
+static SnStatus ask_oracle(Trial* trial, SnLinear* linear) {
     SnWorld* world = trial->beam;
     SnOracle* oracle = world->adapt->oracle;
     const double twist[6] = {0};
@@ -192,13 +194,13 @@ static SnStatus ask(Trial* trial, SnLinear* linear) {
     return status;
 }
 
-// elements that deform in truth, or that are predicted to, or both
+// How many elements deform in truth, are missed, and are predicted to deform without doing so.
 typedef struct Tally {
     int does, missed, woken;
-    double guessed, actual; // squared rates of those that do, summed
+    double guessed, actual; // sums of the squared rates of elements that deform
 } Tally;
 
-static Tally compare(const Trial* trial) {
+static Tally compare_prediction(const Trial* trial) {
     const double tau_E = trial->beam->def.rigidification.tau_E;
     Tally tally = {0};
     for (int e = 0; e < trial->elements; ++e) {
@@ -214,9 +216,9 @@ static SnStatus count_step(Trial* trial, int step) {
     for (int i = 0; i < trial->count; ++i) {
         Row* row = &trial->row[i];
         if (row->status < 0) continue;
-        SN_TRY(ask(trial, row->linear));
+        SN_TRY(ask_oracle(trial, row->linear));
         SN_TRY(find_rates(trial, solid, trial->beam->state->now.q.x, trial->u, trial->guess));
-        const Tally tally = compare(trial);
+        const Tally tally = compare_prediction(trial);
         row->missed += tally.missed, row->woken += tally.woken;
         row->guessed += tally.guessed, row->actual += tally.actual;
         row->missed_at[step] = tally.missed;
@@ -250,7 +252,7 @@ static SnStatus time_row(const SnBlockMatrix* P, Row* row) {
 }
 
 static SnStatus make_rows(Trial* trial) {
-    SN_TRY(ask(trial, NULL)); // the oracle makes its matrix
+    SN_TRY(ask_oracle(trial, NULL)); // with this the oracle makes its matrix
     const SnBlockMatrix* P = trial->beam->adapt->oracle->part[0].P;
     for (int k = 0; k < KIND_COUNT; ++k)
         for (int o = 0; o < (kinds[k].rule.diagonal ? 1 : ORDER_COUNT); ++o) {
@@ -270,7 +272,7 @@ static SnStatus make_rows(Trial* trial) {
 static SnStatus run_trial(Trial* trial, SnError* error) {
     for (int i = 0; i < trial->it->rest; ++i) {
         SN_TRY(sn_world_step(trial->beam, error));
-        SN_TRY(sn_world_step(trial->twin, error)); // its clock
+        SN_TRY(sn_world_step(trial->twin, error)); // the twin's clock goes along
     }
     SN_TRY(make_rows(trial));
     for (int i = 0; i < COUNTED; ++i) {
@@ -281,7 +283,7 @@ static SnStatus run_trial(Trial* trial, SnError* error) {
     return SN_OK;
 }
 
-// ---- telling
+// ---- printing
 
 static void print_row(FILE* out, const Row* row) {
     fprintf(out, "    %-20s %-18s", row->kind->name,
@@ -329,7 +331,7 @@ static SnStatus write_csv(const char* folder, const Trial* trial, SnError* error
                         COLUMNS, trial->count, table, error);
 }
 
-// elements missed in each step, under nested dissection
+// Draw the elements missed in each step, under nested dissection.
 static SnStatus write_svg(const char* folder, const Trial* trial, SnError* error) {
     SnPlotLine line[1 + ROW_COUNT] = {{.label = "to be woken", .y = trial->deforming_at}};
     int lines = 1;

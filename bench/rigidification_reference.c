@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-enum { FINER = 16 }; // steps for one of the others
+enum { FINER = 16 }; // steps of the reference for one step of the sides
 
 SnStatus sn_reference_open(const char* scene, const SnOriginals* originals, double step, int steps,
                            SnReference* reference, SnError* error) {

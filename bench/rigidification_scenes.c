@@ -13,12 +13,12 @@
 typedef struct Scene {
     const char* name;
     double text_total; // the text's total speed-up without contact
-    int short_run;     // steps without --full
-    int reference[2];  // steps that a reference goes along without and with --full
+    int short_run;     // number of steps without --full
+    int reference[2];  // number of steps that a reference goes along without and with --full
     int chaotic;       // 1: where things end is chance, and how they lie on average counts
 } Scene;
 
-// references take some seconds without --full, and about two minutes with it
+// References take some seconds without --full, and about two minutes with it.
 static const Scene scenes[] = {
     {"octopus", 4.29, 300, {20, 400}, 0}, {"blobs", 1.81, 60, {8, 40}, 0},
     {"wheel", 9.74, 100, {10, 200}, 0},   {"forest", 8.27, 100, {5, 130}, 0},
@@ -26,11 +26,11 @@ static const Scene scenes[] = {
 };
 enum { SCENE_COUNT = sizeof scenes / sizeof scenes[0] };
 
-// one step of both sides
+// One step of both sides.
 typedef struct Step {
-    double elastic, adaptive;         // s, without contact
-    double elastic_all, adaptive_all; // s
-    double share;                     // of elements that are rigid
+    double elastic, adaptive;         // times without contact, s
+    double elastic_all, adaptive_all; // times with contact, s
+    double share;                     // share of the elements that are rigid
     double error;                     // largest distance of a vertex, over its body's size
 } Step;
 
@@ -40,7 +40,7 @@ typedef struct Duel {
     SnOriginals* originals;
     int steps, done;
     int elements;
-    int impact; // first step in which something presses
+    int impact; // the first step in which something presses
     Step* step;
 } Duel;
 
@@ -92,7 +92,7 @@ static SnStatus run_duel(Duel* duel, SnError* error) {
     return SN_OK;
 }
 
-// mean and spread of the heights of the soft bodies' middles, over the size of one
+// Find mean and spread of the heights of the soft bodies' middles, over the size of one body.
 static void find_heights(const SnWorld* world, double* mean, double* spread) {
     double sum = 0, squares = 0, size = 1;
     int bodies = 0;
@@ -110,19 +110,19 @@ static void find_heights(const SnWorld* world, double* mean, double* spread) {
     *spread = sqrt(fmax(0, squares / bodies - sum / bodies * sum / bodies)) / size;
 }
 
-// by how much both differ at the end
+// Compare the heights of both sides at the end.
 static double compare_heights(SnWorld* const world[2]) {
     double mean[2], spread[2];
     for (int k = 0; k < 2; ++k) find_heights(world[k], &mean[k], &spread[k]);
     return fmax(fabs(mean[0] - mean[1]), fabs(spread[0] - spread[1]));
 }
 
-// ---- telling
+// ---- printing
 
 typedef struct Sums {
-    double bare, all;  // ratio of total times, without and with contact
-    double mean;       // of the ratios of steps, without contact
-    double share;      // mean
+    double bare, all;  // ratios of total times, without and with contact
+    double mean;       // mean of the ratios of steps, without contact
+    double share;      // mean share of the elements that are rigid
     double flight;     // largest error until the first impact
     double error, end; // largest error, and that of the last step
 } Sums;
@@ -168,7 +168,7 @@ static SnStatus write_csv(const char* folder, const char* name, const Duel* duel
     return status;
 }
 
-// the ratio of every step, and the mean (the text's figure 3.8)
+// Draw the ratio of every step, and the mean (the text's figure 3.8).
 static SnStatus write_svg(const char* path, const char* name, const Duel* duel, double mean,
                           SnError* error) {
     double* x = SN_NEW_ARRAY(double, 3 * (size_t)duel->done);
@@ -204,7 +204,7 @@ static SnStatus write_files(const char* folder, const Scene* scene, const Duel* 
     return write_svg(path, scene->name, duel, mean, error);
 }
 
-// errors of at most 1 % until something is hit, and 3 % in the end: else a ratio does not count
+// A ratio counts only if errors are at most 1 % until something is hit, and 3 % in the end.
 #define FLIGHT_ERROR 0.01
 #define END_ERROR    0.03
 
@@ -266,7 +266,7 @@ SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnEr
 
 // ---- counts
 
-// Some meshes are coarser than those of the scenes; the text's meshes are never taken.
+// For counts some meshes are coarser than those of the scenes; the text's meshes are never taken.
 SnStatus sn_rigidification_count_scenes(SnTally* tally, SnError* error) {
     static const struct {
         const char *name, *set[4];

@@ -1,27 +1,29 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Cantilevers over the threshold of elastification (source text 000, section 3.4.1 and figure 3.3):
-// what tau_E costs in error and gains in speed, tau_R = tau_E / 10. The elastic beam, one adaptive
-// beam for each threshold and a reference with steps of a sixteenth go step by step in turn.
+// what tau_E costs in error and gains in speed, with tau_R = tau_E / 10. The elastic beam, one
+// adaptive beam for each threshold and a reference with steps of a sixteenth go step by step in
+// turn.
 //
-// The strain that may be owed goes with tau_E: predictions are made from standstill, so that a beam
-// frozen where its swing turns round is predicted to deform slowly in every step. Once these rates
-// add up to tau_E, strains have added up to h sqrt(tau_E).
+// The strain at which ghosts wake an element (creep) goes with the root of tau_E: predictions are
+// made from standstill, so that a beam that is frozen where its swing turns round is predicted to
+// deform slowly in every step. Once these rates add up to tau_E, strains have added up to h
+// sqrt(tau_E).
 #include "output/plot.h"
 #include "rigidification.h"
 
 #include <math.h>
 
 typedef struct Beam {
-    const char* name;  // of the files
+    const char* name;  // what the files are called
     const char* scene; // the scene, with steps of 0.01 s
-    const char* fine;  // what --full sets
-    double length;     // m
+    const char* fine;  // change to the scene with --full
+    double length;     // length of the beam, m
     int steps;
-    double shown; // speed-up of the text at tau_E = 1e-5; 0: it has none
+    double shown; // speed-up of the text at tau_E = 1e-5; 0: the text has none
 } Beam;
 
-// the text's own beam in space has 25843 tets, in the plane 2739 triangles
+// The text's own beam in space has 25843 tets, the one in the plane 2739 triangles.
 static const Beam beams[] = {
     {"threshold-beam", "cantilever", "bodies[0].mesh.box.cells=[54,9,9]", 2, 500, 0},
     {"threshold-plane", "cantilever-2d", NULL, 0.76, 1000, 1.7},
@@ -29,17 +31,17 @@ static const Beam beams[] = {
 enum { BEAM_COUNT = sizeof beams / sizeof beams[0] };
 
 enum { LOG_COUNT = 20, ROW_COUNT = LOG_COUNT + 2, FINER = 16, FRAMES = 3 };
-#define STEP   0.01 // s
+#define STEP   0.01 // length of a step, s
 #define JUDGED 1e-5 // tau_E at which the text has numbers
 
-// one beam of the sweep
+// One beam of the sweep.
 typedef struct Row {
     double tau_E, creep;
     SnWorld* world;
     double seconds;
-    double share;    // of elements that are rigid, mean
+    double share;    // mean share of the elements that are rigid
     double error;    // largest distance to the elastic beam, over its length
-    double from_ref; // the same to the reference
+    double from_ref; // largest distance to the reference, over the beam's length
 } Row;
 
 typedef struct Sweep {
@@ -47,7 +49,7 @@ typedef struct Sweep {
     Row elastic;
     SnWorld* reference;
     Row row[ROW_COUNT];
-    int count; // thresholds; one more row has no ghosts, as the text has none
+    int count; // number of thresholds; one more row has no ghosts, as the text has none
     int elements;
 } Sweep;
 
@@ -69,7 +71,7 @@ static void choose_thresholds(Sweep* sweep, int full) {
     sweep->row[sweep->count] = (Row){.tau_E = JUDGED, .creep = 0};
 }
 
-// values that a row sets in the scene
+// Values that a row sets in the scene.
 enum { TEXT = 48, SET_COUNT = 3 };
 typedef char Set[SET_COUNT][TEXT];
 
@@ -107,8 +109,8 @@ static void close_sweep(Sweep* sweep) {
     for (int i = 0; i <= sweep->count; ++i) sn_destroy_world(sweep->row[i].world);
 }
 
-// after a step: where a beam is, against the elastic one and the reference
-static void compare(const Sweep* sweep, Row* row) {
+// After a step, compare where a beam is with the elastic beam and the reference.
+static void measure_beam(const Sweep* sweep, Row* row) {
     const SnBodyId body = {1};
     const double length = sweep->beam->length;
     const double error = sn_study_distance(sweep->elastic.world, row->world, body) / length;
@@ -125,13 +127,13 @@ static SnStatus run_sweep(Sweep* sweep, SnError* error) {
         SN_TRY(sn_study_step(sweep->elastic.world, &sweep->elastic.seconds, error));
         for (int i = 0; i <= sweep->count; ++i)
             SN_TRY(sn_study_step(sweep->row[i].world, &sweep->row[i].seconds, error));
-        for (int i = 0; i <= sweep->count; ++i) compare(sweep, &sweep->row[i]);
-        compare(sweep, &sweep->elastic);
+        for (int i = 0; i <= sweep->count; ++i) measure_beam(sweep, &sweep->row[i]);
+        measure_beam(sweep, &sweep->elastic);
     }
     return SN_OK;
 }
 
-// ---- telling
+// ---- printing
 
 static double speed_up(const Sweep* sweep, const Row* row) {
     return sweep->elastic.seconds / row->seconds;

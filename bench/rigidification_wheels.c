@@ -12,37 +12,39 @@
 
 #include <math.h>
 
-// tau_R = tau_E / 10; 0: elastic. The scene has 5e-3.
+// Values of tau_E, with tau_R = tau_E / 10; 0: elastic. The scene has 5e-3.
 static const double thresholds[SN_WHEELS] = {0, 5e-5, 5e-4, 5e-3, 5e-2};
 static const char* const labels[SN_WHEELS] = {"elastic", "5e-5", "5e-4", "5e-3", "5e-2"};
 #define JUDGED 5e-3
 
-// without --full: a coarse wheel, until it has fallen
+// Without --full a coarse wheel is rolled until it has fallen.
 enum { SHORT_RUN = 2600 };
 #define SHORT_MESH "bodies[0].mesh.solid.edge_length=0.2"
 #define FALLEN     0.866 // cosine of the angle between axle and vertical: 30 degrees
 
 typedef struct Wheel {
     SnWorld* world;
-    double seconds, share; // of processor; of elements that are rigid, mean
-    double* track;         // where its middle is after each step (steps x 2), m
+    double seconds, share; // processor time, s; mean share of the elements that are rigid
+    double* track;         // where its middle is after each step, seen from above  (steps x 2), m
     double apart;          // largest distance of its middle from the elastic wheel's, m
-    double fell;           // s, HUGE_VAL: not yet
-    int side;              // on which it lay then, seen along its way: 1 right, -1 left
+    double fell;           // when it fell, s; HUGE_VAL: not yet
+    int side;              // side on which it lay then, seen along its way: 1 right, -1 left
 } Wheel;
 
 typedef struct Race {
     Wheel wheel[SN_WHEELS];
-    double* along; // where a vertex is along the axle at rest, from the middle, m
+    double*
+        along; // where each vertex is along the axle at rest, from the middle  (vertex count), m
     int64_t steps;
     int elements;
-    double size; // m
+    double size; // size of a wheel, m
 } Race;
 
 // ---- where a wheel is
 
-// The direction in which a wheel is thin, towards the left of its way along x: of the vertices'
-// covariance C the eigenvector of the least eigenvalue, by powers of tr(C) I - C.
+// Find the direction in which a wheel is thin, towards the left of its way along x. It is the
+// eigenvector of the least eigenvalue of the vertices' covariance C, found by powers of tr(C) I -
+// C.
 static Vec3 find_axle(const SnMesh* rest, Vec3 middle) {
     enum { POWERS = 60 };
     Vec3 axle = v3(0, 1, 0);
@@ -67,8 +69,8 @@ static void find_along(const SnMesh* rest, double* along) {
         along[i] = v3_dot(v3_sub(v3_load(rest->vertex + 3 * (size_t)i), middle), axle);
 }
 
-// A wheel deformed by F has sum of x_i along_i = F C axle, which is along F axle: axle is an
-// eigenvector of C.
+// Find middle and axle of a wheel. If it is deformed by F, the sum of x_i along_i is F C axle,
+// which is along F axle, since axle is an eigenvector of C.
 static void find_place(const Race* race, const Wheel* wheel, Vec3* middle, Vec3* axle) {
     int count;
     const double* x = sn_world_positions(wheel->world, (SnBodyId){1}, &count);
@@ -80,7 +82,7 @@ static void find_place(const Race* race, const Wheel* wheel, Vec3* middle, Vec3*
     *axle = v3_scale(1 / v3_norm(*axle), *axle);
 }
 
-static void look(Race* race, Wheel* wheel, int64_t step) {
+static void observe_wheel(Race* race, Wheel* wheel, int64_t step) {
     Vec3 middle, axle;
     find_place(race, wheel, &middle, &axle);
     double* track = wheel->track + 2 * step;
@@ -130,7 +132,7 @@ static void close_race(Race* race) {
     sn_free(race->along);
 }
 
-enum { PICTURES = 6, PICTURE_STEPS = 500 }; // between them
+enum { PICTURES = 6, PICTURE_STEPS = 500 }; // PICTURE_STEPS lie between pictures
 
 static SnStatus run_race(Race* race, const char* folder, SnError* error) {
     const SnWorld* worlds[SN_WHEELS];
@@ -139,7 +141,7 @@ static SnStatus run_race(Race* race, const char* folder, SnError* error) {
         for (int i = 0; i < SN_WHEELS; ++i) {
             Wheel* wheel = &race->wheel[i];
             SN_TRY(sn_study_step(wheel->world, &wheel->seconds, error));
-            look(race, wheel, step);
+            observe_wheel(race, wheel, step);
         }
         const int64_t picture = (step + 1) / PICTURE_STEPS;
         if ((step + 1) % PICTURE_STEPS == 0 && picture <= PICTURES)
@@ -148,7 +150,7 @@ static SnStatus run_race(Race* race, const char* folder, SnError* error) {
     return SN_OK;
 }
 
-// ---- telling
+// ---- printing
 
 static void print_race(FILE* out, const Race* race) {
     const double* goal = race->wheel[0].track + 2 * (race->steps - 1);

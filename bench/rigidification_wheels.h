@@ -7,7 +7,7 @@
 
 enum { SN_WHEELS = 5 };
 
-/// The wheels side by side, with what is rigid in colour, as FOLDER/wheels-NUMBER.png.
+/// Draw the wheels side by side, with rigid elements in colour, as FOLDER/wheels-NUMBER.png.
 SnStatus sn_draw_wheels(const SnWorld* const* world, const char* folder, int number,
                         SnError* error);
 

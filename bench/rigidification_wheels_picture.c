@@ -6,9 +6,9 @@
 #include "rigidification.h"
 #include "rigidification_wheels.h"
 
-#define APART 2.0 // m, between wheels
+#define APART 2.0 // distance between wheels, m
 
-// of the elements around a vertex, the share that is rigid
+// Find the share of the elements around each vertex that is rigid.
 static SnStatus find_rigid(const SnWorld* world, const SnMesh* rest, double* scalar) {
     int* part = SN_NEW_ARRAY(int, rest->element_count);
     int* around = SN_NEW_ARRAY(int, rest->vertex_count);
@@ -27,9 +27,9 @@ static SnStatus find_rigid(const SnWorld* world, const SnMesh* rest, double* sca
     return status;
 }
 
-// the wheel where it is, moved aside
-static SnStatus place(const SnWorld* world, int index, double* vertex, double* scalar,
-                      SnDrawnSurface* surface) {
+// Place a wheel where it is, moved aside.
+static SnStatus place_wheel(const SnWorld* world, int index, double* vertex, double* scalar,
+                            SnDrawnSurface* surface) {
     int count;
     const double* x = sn_world_positions(world, (SnBodyId){1}, &count);
     for (int i = 0; i < 3 * count; ++i) vertex[i] = x[i] + (i % 3 == 1 ? APART * index : 0);
@@ -39,8 +39,8 @@ static SnStatus place(const SnWorld* world, int index, double* vertex, double* s
     return find_rigid(world, sn_world_body_info(world, (SnBodyId){1}).rest, scalar);
 }
 
-static SnStatus draw(const SnWorld* const* world, SnDrawnSurface* surface, const char* path,
-                     SnError* error) {
+static SnStatus draw_wheels(const SnWorld* const* world, SnDrawnSurface* surface, const char* path,
+                            SnError* error) {
     char caption[64];
     SnPicture picture = sn_default_picture();
     SnImage* image = NULL;
@@ -72,10 +72,10 @@ SnStatus sn_draw_wheels(const SnWorld* const* world, const char* folder, int num
         double* vertex = memory + 4 * n * (size_t)i;
         surface[i].triangle = (const int(*)[3])triangle;
         surface[i].triangle_count = count;
-        status = place(world[i], i, vertex, vertex + 3 * n, &surface[i]);
+        status = place_wheel(world[i], i, vertex, vertex + 3 * n, &surface[i]);
     }
     if (status >= 0) status = sn_study_path(folder, name, path, sizeof path, error);
-    if (status >= 0) status = draw(world, surface, path, error);
+    if (status >= 0) status = draw_wheels(world, surface, path, error);
     sn_free(triangle);
     sn_free(memory);
     return status;

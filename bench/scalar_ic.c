@@ -11,30 +11,31 @@
 typedef struct Ic {
     SnScalarRule rule;
 
-    // ---- analyse
+    // ---- made by the analysis
     const SnBlockPattern* pattern;
     SnRowGraph graph;
     int n;
-    int *order, *place; // row that is k-th, and where a row is
+    int *order, *place; // the row that comes k-th, and the place of each row in that order  (n)
     double* work;       // (n)
 
-    // ---- factor: columns of L, the diagonal first, rows ascending and counted in the new order
+    // ---- the factor: columns of L, the diagonal first, rows ascending and counted in the new
+    // order
     int64_t* start; // (n + 1)
     int64_t room;
     int* row;
     double* value;
     int failed_row;
 
-    // ---- while factoring, by row
+    // ---- used while factoring, by row (n)
     double* column;     // the column that is being made
     unsigned char* has; // 2: A has an entry there, 1: fill
-    int* touched;       // its rows (n)
+    int* touched;       // rows of that column
     double* excess;     // what modified factors add to the diagonal
-    int *head, *next;   // columns whose next row is this one, as chains
-    int64_t* at;        // that row's place, by column
+    int *head, *next;   // chains of the columns whose next row is this one
+    int64_t* at;        // place of the next row, by column
 } Ic;
 
-static void forget(Ic* ic) {
+static void free_factor(Ic* ic) {
     sn_destroy_row_graph(&ic->graph);
     void* all[] = {ic->order, ic->place,   ic->work,   ic->start, ic->row,  ic->value, ic->column,
                    ic->has,   ic->touched, ic->excess, ic->head,  ic->next, ic->at};
@@ -42,14 +43,14 @@ static void forget(Ic* ic) {
     *ic = (Ic){.rule = ic->rule, .failed_row = -1};
 }
 
-static void destroy(void* self) {
-    forget(self);
+static void destroy_ic(void* self) {
+    free_factor(self);
     sn_free(self);
 }
 
-static SnStatus analyse(void* self, const SnBlockPattern* pattern) {
+static SnStatus analyse_pattern(void* self, const SnBlockPattern* pattern) {
     Ic* ic = self;
-    forget(ic);
+    free_factor(ic);
     const int n = ic->n = pattern->rows;
     ic->pattern = pattern;
     ic->order = SN_NEW_ARRAY(int, n), ic->place = SN_NEW_ARRAY(int, n);
@@ -65,43 +66,43 @@ static SnStatus analyse(void* self, const SnBlockPattern* pattern) {
     if (status == SN_OK) status = sn_create_row_graph(pattern, &ic->graph);
     if (status == SN_OK) status = sn_order_rows(pattern, &ic->graph, ic->rule.ordering, ic->order);
     for (int k = 0; k < n && status == SN_OK; ++k) ic->place[ic->order[k]] = k;
-    if (status < 0) forget(ic);
+    if (status < 0) free_factor(ic);
     return status;
 }
 
 // ---- one column
 
-static void touch(Ic* ic, int row, int kind, int* count) {
+static void touch_row(Ic* ic, int row, int kind, int* count) {
     if (!ic->has[row]) ic->touched[(*count)++] = row;
     if (kind > ic->has[row]) ic->has[row] = (unsigned char)kind;
 }
 
-// column j of A, from the diagonal down; returns its 1-norm, all of it
+// Load column j of A, from the diagonal down. Returns the 1-norm of the whole column.
 static double load_column(Ic* ic, const SnBlockMatrix* A, int j, int* count) {
     const int row = ic->order[j];
     const double diagonal = A->value[sn_block_at(A->pattern, A->pattern->row_start[row])];
     double norm = fabs(diagonal);
-    touch(ic, j, 2, count);
+    touch_row(ic, j, 2, count);
     ic->column[j] = diagonal + ic->excess[j];
     for (int k = ic->graph.start[row]; k < ic->graph.start[row + 1] && !ic->rule.diagonal; ++k) {
         const int i = ic->place[ic->graph.neighbour[k]];
         const double a = A->value[sn_block_at(A->pattern, ic->graph.block[k])];
         norm += fabs(a);
         if (i < j) continue;
-        touch(ic, i, 2, count);
+        touch_row(ic, i, 2, count);
         ic->column[i] = a;
     }
     return norm;
 }
 
-// column j -= L_jk L_k for all columns k that have a row j; these go on to the chains of their
-// next rows
+// Subtract L_jk L_k from column j for all columns k that have a row j. These columns go on to the
+// chains of their next rows.
 static void update_column(Ic* ic, int j, int* count) {
     for (int k = ic->head[j], then; k >= 0; k = then) {
         const double pivot = ic->value[ic->at[k]];
         then = ic->next[k];
         for (int64_t p = ic->at[k]; p < ic->start[k + 1]; ++p) {
-            touch(ic, ic->row[p], 1, count);
+            touch_row(ic, ic->row[p], 1, count);
             ic->column[ic->row[p]] -= pivot * ic->value[p];
         }
         if (++ic->at[k] < ic->start[k + 1]) {
@@ -117,7 +118,7 @@ static int is_kept(const Ic* ic, int j, int i, double norm) {
     return ic->rule.fill ? fabs(ic->column[i]) > ic->rule.drop * norm : ic->has[i] == 2;
 }
 
-// leave out what the rule does not keep; returns how many rows remain
+// Leave out the entries that the rule does not keep. Returns how many rows remain.
 static int drop_entries(Ic* ic, int j, double norm, int count) {
     int kept = 0;
     for (int t = 0; t < count; ++t) {
@@ -136,9 +137,9 @@ static int drop_entries(Ic* ic, int j, double norm, int count) {
     return kept;
 }
 
-static int by_number(const void* a, const void* b) { return *(const int*)a - *(const int*)b; }
+static int compare_numbers(const void* a, const void* b) { return *(const int*)a - *(const int*)b; }
 
-static SnStatus grow(Ic* ic, int64_t used, int64_t wanted) {
+static SnStatus reserve_entries(Ic* ic, int64_t used, int64_t wanted) {
     if (wanted <= ic->room) return SN_OK;
     const int64_t room = 2 * wanted;
     int* row = SN_NEW_ARRAY(int, room);
@@ -158,12 +159,12 @@ static SnStatus grow(Ic* ic, int64_t used, int64_t wanted) {
     return SN_OK;
 }
 
-// the column over the root of its diagonal, behind those that there are
+// Store the column over the root of its diagonal, behind the columns that are stored.
 static SnStatus store_column(Ic* ic, int j, int count) {
     const double d = ic->column[j];
     int64_t p = ic->start[j];
-    SN_TRY(grow(ic, p, p + count));
-    qsort(ic->touched, (size_t)count, sizeof *ic->touched, by_number);
+    SN_TRY(reserve_entries(ic, p, p + count));
+    qsort(ic->touched, (size_t)count, sizeof *ic->touched, compare_numbers);
     for (int t = 0; t < count; ++t, ++p) {
         const int i = ic->touched[t];
         ic->row[p] = i;
@@ -181,8 +182,8 @@ static SnStatus store_column(Ic* ic, int j, int count) {
     return d > 0 ? SN_OK : SN_NOT_DEFINITE;
 }
 
-// left-looking: each column is made when all before it are there
-static SnStatus factor(void* self, const SnBlockMatrix* A) {
+// Factor A. It is left-looking: each column is made when all before it are there.
+static SnStatus factor_matrix(void* self, const SnBlockMatrix* A) {
     Ic* ic = self;
     const size_t n = (size_t)ic->n;
     memset(ic->column, 0, n * sizeof *ic->column);
@@ -204,7 +205,7 @@ static SnStatus factor(void* self, const SnBlockMatrix* A) {
 
 // ---- x = (L L^T)^-1 b
 
-static SnStatus solve(void* self, int count, const double* b, double* x) {
+static SnStatus apply_factor(void* self, int count, const double* b, double* x) {
     const Ic* ic = self;
     double* y = ic->work;
     for (int c = 0; c < count; ++c, b += ic->n, x += ic->n) {
@@ -224,7 +225,7 @@ static SnStatus solve(void* self, int count, const double* b, double* x) {
     return SN_OK;
 }
 
-static void tell(const void* self, SnLinearInfo* info) {
+static void fill_info(const void* self, SnLinearInfo* info) {
     const Ic* ic = self;
     info->failed_row = ic->failed_row;
     info->factor_entries = ic->start ? ic->start[ic->n] : 0;
@@ -234,11 +235,11 @@ static const SnLinearOps ops = {
     .name = "scalar-ic",
     .summary = "Incomplete Cholesky of matrices of single numbers, applied once.",
     .wide = 1,
-    .destroy = destroy,
-    .analyse = analyse,
-    .factor = factor,
-    .solve = solve,
-    .info = tell,
+    .destroy = destroy_ic,
+    .analyse = analyse_pattern,
+    .factor = factor_matrix,
+    .solve = apply_factor,
+    .info = fill_info,
 };
 
 SnStatus sn_create_scalar_ic(const SnScalarRule* rule, SnLinear** linear) {
@@ -247,6 +248,6 @@ SnStatus sn_create_scalar_ic(const SnScalarRule* rule, SnLinear** linear) {
     ic->rule = *rule;
     ic->failed_row = -1;
     const SnStatus status = sn_wrap_linear(&ops, ic, linear);
-    if (status < 0) destroy(ic);
+    if (status < 0) destroy_ic(ic);
     return status;
 }

@@ -6,19 +6,19 @@
 #include "sparse/linear.h"
 #include "sparse/ordering.h"
 
-// Incomplete Cholesky factors L L^T ~ A of matrices with rows of one number, column by column as
-// textbooks have it: to compare preconditioners, not to be fast.
+// Incomplete Cholesky factors L L^T ~ A of matrices with rows of one number, made column by column
+// as in textbooks. They serve to compare preconditioners, and are not fast.
 
 typedef struct SnScalarRule {
     SnOrdering ordering;
     int diagonal; // 1: L is the root of A's diagonal (Jacobi)
-    int fill;     // 0: entries where A has some, and no others
-    double drop;  // with fill: leave out what is smaller than this share of A's column (1-norm)
+    int fill;     // 0: L has entries only where A has some
+    double drop;  // with fill: entries smaller than this share of A's column (1-norm) are left out
     int modified; // 1: what is left out is added to the diagonal, so that rows keep their sums
 } SnScalarRule;
 
-/// A solver that applies (L L^T)^-1 once, as a linear solver. Factoring gives SN_NOT_DEFINITE where
-/// a pivot is not positive.
+/// Create a linear solver that applies (L L^T)^-1 once. Factoring fails with SN_NOT_DEFINITE if a
+/// pivot is not positive.
 SnStatus sn_create_scalar_ic(const SnScalarRule* rule, SnLinear** linear);
 
 #endif

@@ -11,13 +11,13 @@
 #include <string.h>
 
 // Static shapes of Brown and Narain (WRAPD, 2021): cubes whose handles have been moved, with the
-// answer of their solver. Without forces and with all else held, what the answer depends on is the
-// law and Poisson's ratio.
+// answer of their solver. Without forces, and with handles held, the answer depends on the law and
+// Poisson's ratio alone.
 static const char* const names[] = {"stretch", "shear"};
 static const char* const laws[] = {"neo-hookean", "stable-neo-hookean", "stable-neo-hookean-nolog"};
 enum { NAMES = sizeof names / sizeof *names, LAWS = sizeof laws / sizeof *laws };
 
-#define YOUNGS_MODULUS 1e7 // Pa, theirs
+#define YOUNGS_MODULUS 1e7 // theirs, Pa
 #define TOLERANCE      1e-8
 #define LARGEST_RATIO  0.49
 enum { SCAN = 12, SECTIONS = 20 };
@@ -25,14 +25,15 @@ enum { SCAN = 12, SECTIONS = 20 };
 // ---- which law it was
 
 typedef struct Fit {
-    double ratio; // Poisson's
+    double ratio; // Poisson's ratio
     double left;  // |g| at their answer, over E size^2
-    double E;     // energy there, J
+    double E;     // energy at their answer, J
 } Fit;
 
-// what a law with this ratio leaves at their answer: a solve that is content with any residual
-static SnStatus measure(const SnShape* shape, const char* law, double ratio, Fit* fit,
-                        SnError* error) {
+// Measure the residual that a law with this ratio leaves at their answer, by a solve that is
+// content with any residual.
+static SnStatus measure_residual(const SnShape* shape, const char* law, double ratio, Fit* fit,
+                                 SnError* error) {
     const SnShapeCase c = {law, YOUNGS_MODULUS, ratio, "newton", 1, 1};
     SnWorld* world = NULL;
     int count = 0;
@@ -49,27 +50,27 @@ static SnStatus measure(const SnShape* shape, const char* law, double ratio, Fit
     return status;
 }
 
-// the ratio that leaves least: the best of a few, then golden sections around it
+// Find the ratio that leaves the least: the best of a few, then golden sections around it.
 static SnStatus find_fit(const SnShape* shape, const char* law, Fit* best, SnError* error) {
     const double golden = 0.5 * (sqrt(5) - 1), width = LARGEST_RATIO / SCAN;
     Fit left, right;
     *best = (Fit){.left = HUGE_VAL};
     for (int i = 1; i <= SCAN; ++i) {
-        SN_TRY(measure(shape, law, i * width, &right, error));
+        SN_TRY(measure_residual(shape, law, i * width, &right, error));
         if (right.left < best->left) *best = right;
     }
     double low = fmax(best->ratio - width, 1e-3), high = fmin(best->ratio + width, 0.499);
-    SN_TRY(measure(shape, law, high - golden * (high - low), &left, error));
-    SN_TRY(measure(shape, law, low + golden * (high - low), &right, error));
+    SN_TRY(measure_residual(shape, law, high - golden * (high - low), &left, error));
+    SN_TRY(measure_residual(shape, law, low + golden * (high - low), &right, error));
     for (int i = 0; i < SECTIONS; ++i) {
         if (left.left < right.left) {
             high = right.ratio;
             right = left;
-            SN_TRY(measure(shape, law, high - golden * (high - low), &left, error));
+            SN_TRY(measure_residual(shape, law, high - golden * (high - low), &left, error));
         } else {
             low = left.ratio;
             left = right;
-            SN_TRY(measure(shape, law, low + golden * (high - low), &right, error));
+            SN_TRY(measure_residual(shape, law, low + golden * (high - low), &right, error));
         }
     }
     *best = left.left < right.left ? left : right;
@@ -92,13 +93,13 @@ static void print_distance(const SnShape* shape, const SnWorld* world, FILE* out
     fprintf(out, "%11.2e %11.2e", sqrt(most) / size, sqrt(sum / count) / size);
 }
 
-static SnStatus solve(const SnShape* shape, const char* law, double ratio, const char* method,
-                      FILE* out, SnError* error) {
+static SnStatus solve_shape(const SnShape* shape, const char* law, double ratio, const char* method,
+                            FILE* out, SnError* error) {
     const SnShapeCase c = {law, YOUNGS_MODULUS, ratio, method, TOLERANCE, 100000};
     SnWorld* world = NULL;
     const SnStatus made = sn_shape_world(shape, &c, shape->start, &world, error);
     if (made < 0) sn_destroy_world(world);
-    if (made == SN_UNSUPPORTED) return SN_OK; // a method for other laws
+    if (made == SN_UNSUPPORTED) return SN_OK; // the method does not take this law
     SN_TRY(made);
     const double start = sn_thread_seconds();
     const SnStatus status = sn_world_step(world, error);
@@ -106,7 +107,8 @@ static SnStatus solve(const SnShape* shape, const char* law, double ratio, const
     const SnStepStats* stats = sn_world_stats(world);
     fprintf(out, "    %-16s %8.2f %10d ", method, seconds, stats->iterations);
     if (status < 0) {
-        fprintf(out, " %s\n", error->text); // a line of the table, not an end of it
+        fprintf(out, " %s\n",
+                error->text); // a failure is a line of the table, and the table goes on
     } else {
         print_distance(shape, world, out);
         fprintf(out, " %16.9e %8d%s\n", stats->elastic, stats->inverted,
@@ -117,13 +119,14 @@ static SnStatus solve(const SnShape* shape, const char* law, double ratio, const
     return SN_OK;
 }
 
-// methods that take many thousands of iterations only when there is time
+// Whether a method is run; those that take many thousands of iterations are run with --full only.
 static int is_wanted(const char* method, int full) {
     if (!strcmp(method, "linear")) return 0;
     return full || !strstr(method, "quasi-newton");
 }
 
-static SnStatus study(const SnShape* shape, const char* name, int full, FILE* out, SnError* error) {
+static SnStatus study_shape(const SnShape* shape, const char* name, int full, FILE* out,
+                            SnError* error) {
     fprintf(out, "%s: %d nodes, %d tets, %d handles\n", name, sn_mesh_vertex_count(shape->rest),
             sn_mesh_element_count(shape->rest), shape->handles);
     fprintf(out, "  %-26s %8s %16s %17s\n", "law", "ratio", "|g|/(E size^2)", "energy there, J");
@@ -137,7 +140,7 @@ static SnStatus study(const SnShape* shape, const char* name, int full, FILE* ou
         best = fit;
         law = laws[l];
     }
-    SN_TRY(measure(shape, law, round(1000 * best.ratio) / 1000, &best, error));
+    SN_TRY(measure_residual(shape, law, round(1000 * best.ratio) / 1000, &best, error));
     fprintf(out,
             "  from the given start with %s, ratio %.3f, to %g (energy at their answer: %.9e):\n",
             law, best.ratio, TOLERANCE, best.E);
@@ -145,7 +148,8 @@ static SnStatus study(const SnShape* shape, const char* name, int full, FILE* ou
             "max/size", "rms/size", "energy, J", "inverted");
     for (int m = 0; sn_list_name(SN_LIST_METHODS, m); ++m)
         if (is_wanted(sn_list_name(SN_LIST_METHODS, m), full))
-            SN_TRY(solve(shape, law, best.ratio, sn_list_name(SN_LIST_METHODS, m), out, error));
+            SN_TRY(
+                solve_shape(shape, law, best.ratio, sn_list_name(SN_LIST_METHODS, m), out, error));
     return SN_OK;
 }
 
@@ -162,7 +166,7 @@ SnStatus sn_solvers_shapes(const SnBenchOptions* options, FILE* out, SnError* er
     for (int i = 0; i < NAMES; ++i) {
         SnShape shape = {0};
         SnStatus status = sn_read_shape(root, names[i], &shape, error);
-        if (status >= 0) status = study(&shape, names[i], options->full, out, error);
+        if (status >= 0) status = study_shape(&shape, names[i], options->full, out, error);
         sn_free_shape(&shape);
         SN_TRY(status);
     }
@@ -171,7 +175,8 @@ SnStatus sn_solvers_shapes(const SnBenchOptions* options, FILE* out, SnError* er
 
 // ---- counts
 
-// Two sides of a cube are handles: one is drawn out and turned, and all else begins in between.
+// Make a cube with handles on two sides: one is drawn out and turned, and all other nodes begin in
+// between.
 static SnStatus make_cube(SnShape* shape) {
     const int cells[3] = {3, 3, 3};
     const double size[3] = {1, 1, 1};

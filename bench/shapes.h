@@ -5,18 +5,18 @@
 
 #include "sinew/sinew.h"
 
-// For `sinew bench solvers --only shapes` and its test only: a body that is held where handles
-// have been moved to, a start, and an answer that somebody else has found.
+// For `sinew bench solvers --only shapes` and its test only: a body whose handles are held where
+// they have been moved to, a start, and an answer that somebody else has found.
 
 typedef struct SnShape {
     SnMesh* rest;
     int* handle; // vertices that are held
     int handles;
-    double *start, *answer; // 3 per vertex, m
+    double *start, *answer; // positions  (vertex count x 3), m
 } SnShape;
 
-/// FOLDER/NAME_rest.node and .ele, NAME_init.node, NAME_nh_soln.node and NAME_handles.txt; to be
-/// freed also after a failure.
+/// Read FOLDER/NAME_rest.node and .ele, NAME_init.node, NAME_nh_soln.node and NAME_handles.txt. The
+/// shape has to be freed also after a failure.
 SnStatus sn_read_shape(const char* folder, const char* name, SnShape* shape, SnError* error);
 void sn_free_shape(SnShape* shape);
 
@@ -25,14 +25,14 @@ double sn_shape_size(const SnShape* shape);
 
 typedef struct SnShapeCase {
     const char* law;
-    double youngs_modulus, poissons_ratio; // Pa
+    double youngs_modulus, poissons_ratio; // Young's modulus in Pa, Poisson's ratio
     const char* method;
-    double tolerance; // relative
+    double tolerance; // relative tolerance
     int max_iterations;
 } SnShapeCase;
 
-/// A world whose next step is the equilibrium, with its nodes at `start`. To be destroyed also
-/// after a failure.
+/// Create a world whose next step is the equilibrium, with its nodes at `start`. It has to be
+/// destroyed also after a failure.
 SnStatus sn_shape_world(const SnShape* shape, const SnShapeCase* c, const double* start,
                         SnWorld** world, SnError* error);
 

@@ -16,7 +16,7 @@ static SnStatus open_file(const char* folder, const char* name, const char* rest
     return *file ? SN_OK : sn_fail(error, SN_READ_FAILED, "%s: cannot be read", path);
 }
 
-// positions of a .node file that has no elements of its own
+// Read the positions of a .node file that has no elements of its own.
 static SnStatus read_positions(const char* folder, const char* name, const char* rest, int count,
                                double** x, SnError* error) {
     char path[1024];
@@ -36,7 +36,7 @@ static SnStatus read_positions(const char* folder, const char* name, const char*
                : sn_fail(error, SN_BAD_FILE, "%s: %d nodes read, %d expected", path, read, count);
 }
 
-// vertices by number, from 0
+// Read the handles: numbers of vertices, from 0.
 static SnStatus read_handles(const char* folder, const char* name, int count, SnShape* shape,
                              SnError* error) {
     char path[1024];

@@ -25,7 +25,7 @@ static const SnBenchPart parts[] = {
 };
 const SnBenchParts sn_solvers_parts = SN_BENCH_PARTS(parts);
 
-// who reads the numbers should know how busy the machine was
+// The heading says how busy the machine was, since that changes the times.
 static void print_heading(FILE* out) {
     double load = 0;
     fprintf(out, "Nonlinear solvers, %s kernels.\n", sn_isa_name(sn_isa()));

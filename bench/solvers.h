@@ -9,37 +9,41 @@
 
 // For the files of `sinew bench solvers` and their tests only.
 
-// ---- a problem that all solve (solvers_case.c) --------------------------------------------------
+// ---- a problem for all solvers (solvers_case.c)
+// --------------------------------------------------
 
-/// A clamped beam of 4 across x across x across cells of five tets, 1 m long, stretched, twisted
-/// and on the move; steps of backward Euler of 1/30 s. 1 MPa, 0.4, 1000 kg/m^3.
+/// A clamped beam of 4 across x across x across cells of five tets, 1 m long, which starts
+/// stretched, twisted and moving. It takes steps of backward Euler of 1/30 s, and has 1 MPa, 0.4,
+/// 1000 kg/m^3.
 typedef struct SnSolverCase {
     int across;
-    const char* law;    // "springs": along all edges of the tets, in their place
-    const char* method; // of the registry
-    const char* linear; // NULL: the default
-    int history;        // of l-bfgs
-    int iterations;     // above 0: so many per solve
-    int threads;        // 0: one
-    int at_rest;        // 1: it starts at rest, and steps are of 0.01 s
+    const char* law;    // "springs": springs along all edges of the tets take the tets' place
+    const char* method; // name of the method
+    const char* linear; // name of the linear solver; NULL: the default
+    int history;        // pairs that l-bfgs keeps
+    int iterations;     // above 0: so many iterations per solve
+    int threads;        // number of threads; 0: one
+    int at_rest;        // 1: it starts at rest, and takes steps of 0.01 s
     int double_factor;  // 1: its constant matrix is held in double precision
 } SnSolverCase;
 
 extern const double sn_solver_young, sn_solver_poisson, sn_solver_density; // Pa, 1, kg/m^3
 
-/// To be destroyed also after a failure. SN_UNSUPPORTED: the method does not take the law.
+/// Create the world of a case, which has to be destroyed also after a failure. SN_UNSUPPORTED means
+/// that the method does not take the law.
 SnStatus sn_make_solver_world(const SnSolverCase* c, SnWorld** world, SnError* error);
 
-/// Steps that let the start of the motion settle.
+/// The number of steps after which the start of the motion has settled.
 enum { SN_SOLVER_WARM_UP = 2 };
 
 // ---- looking into a step (solvers_look.c) -------------------------------------------------------
 
-/// Stands in for a world's method, which `method` is, with its memory in `solver`.
+/// A function that stands in for a world's method. `method` is that method, whose memory is in
+/// `solver`.
 typedef SnStatus SnSolverLook(void* self, const SnMethod* method, SnSolver* solver,
                               const SnStage* stage, SnArena scratch, SnConfig* q);
 
-/// A step whose stages are solved by `look`.
+/// Take a step whose stages are solved by `look`.
 SnStatus sn_solver_look(SnWorld* world, SnSolverLook* look, void* self, SnError* error);
 
 // ---- how a solve converges (solvers_trace.c) ----------------------------------------------------
@@ -49,38 +53,40 @@ enum { SN_SOLVER_POINTS = 48 };
 typedef struct SnSolverPoint {
     int iterations;
     double E;       // the incremental potential
-    double seconds; // processor time since the solve began, the factor of a constant matrix at hand
+    double seconds; // processor time since the solve began; the factor of a constant matrix is made
+                    // before
 } SnSolverPoint;
 
 typedef struct SnSolverTrace {
     int count;
-    SnSolverPoint at[SN_SOLVER_POINTS]; // the first is where all begin
+    SnSolverPoint at[SN_SOLVER_POINTS]; // the first is where all methods begin
 } SnSolverTrace;
 
-/// The next step of `world`, solved with 0, 1, 2, ... up to `most` iterations, all from one start.
-/// It ends where a solve has converged to rounding. The world is one step further then.
+/// Trace the next step of `world`: solve it with 0, 1, 2, ... up to `most` iterations, all from one
+/// start. The trace ends where a solve has converged to rounding. Afterwards the world is one step
+/// further.
 SnStatus sn_trace_solver(SnWorld* world, int most, SnSolverTrace* trace, SnError* error);
 
-/// The least energy of the next step of `world`, whose method converges to rounding in one go. The
-/// world is one step further then.
+/// Find the least energy of the next step of `world`, whose method converges to rounding in one
+/// solve. Afterwards the world is one step further.
 SnStatus sn_solver_least(SnWorld* world, double* least, SnError* error);
 
-/// (g_k - g*) / (g_0 - g*)
+/// The share of the energy that is left: (g_k - g*) / (g_0 - g*).
 double sn_solver_error(const SnSolverTrace* trace, int k, double least);
 
-/// The first point of so many iterations or more; the last one where there is none.
+/// The first point with so many iterations or more; the last point if there is none.
 int sn_solver_point(const SnSolverTrace* trace, int iterations);
 
-/// The median of some numbers, which are sorted.
+/// The median of some numbers; it sorts them.
 double sn_median(int count, double* value);
 
 // ---- scenes by several solvers (solvers_scene.c)
 // -------------------------------------------------
 
-/// A solver as the text names it: changes to a scene, as behind --set.
+/// A solver under the name that the text gives it: changes to a scene, as behind --set.
 typedef struct SnSolverEntry {
     const char* label;
-    const char* set[3]; // to the first NULL
+    const char* set[3]; // changes, up to the first NULL
 } SnSolverEntry;
 
 enum {
@@ -99,81 +105,83 @@ extern const SnSolverEntry sn_solver_entries[SN_SOLVER_ENTRIES];
 
 enum { SN_SOLVER_SETS = 6 };
 
-/// A scene of scenes/solvers with changes.
+/// A scene of scenes/solvers, with changes.
 typedef struct SnSolverScene {
     const char* name;
-    const char* what;                // what is changed, in words
-    const char* set[SN_SOLVER_SETS]; // to the first NULL
-    int steps;                       // 0: as many as its duration takes
+    const char* what;                // the changes in words
+    const char* set[SN_SOLVER_SETS]; // changes, up to the first NULL
+    int steps;                       // number of steps; 0: as many as its duration takes
 } SnSolverScene;
 
 /// How a scene went.
 typedef struct SnSolverRun {
     int entry;
-    int steps;       // done
-    int unconverged; // of them
+    int steps;       // number of steps that were done
+    int unconverged; // number of steps that did not converge
     int failed;      // 1: a step failed. 2: it took far longer than the first solver
-    double seconds;  // of processor time; stages as their shares of the clock
+    double seconds;  // processor time, s; that of phases by their shares of the clock on the wall
     double assemble, factor, solve;
     int64_t iterations, linear, halvings;
     double apart; // largest distance of a node from the first solver's, over the first body's size
-    double* per_step; // iterations (steps)
-    double* clock;    // seconds after each step
+    double* per_step; // iterations of each step  (steps)
+    double* clock;    // processor time after each step  (steps), s
 } SnSolverRun;
 
-/// Run a scene by several solvers, the first of which the others are compared with; runs[i] is that
-/// of entries[i]. A table goes to `out`, row by row. To be freed also after a failure.
+/// Run a scene by several solvers, and compare the others with the first. runs[i] is the run of
+/// entries[i]. A table goes to `out`, row by row. Runs have to be freed also after a failure.
 SnStatus sn_run_solvers(const SnSolverScene* scene, const int* entries, int count, FILE* out,
                         SnSolverRun* runs, SnError* error);
 void sn_free_solver_runs(SnSolverRun* runs, int count);
 
-/// Count the first steps of a scene, scene->steps of them, by several solvers. Names of cases are
-/// the solvers', with `name` before them unless that is NULL.
+/// Count the first scene->steps steps of a scene by several solvers. Cases are named by the
+/// solvers, with `name` before them unless it is NULL.
 SnStatus sn_count_solvers(SnTally* tally, const char* name, const SnSolverScene* scene,
                           const int* entries, int count, SnError* error);
 
-/// The head of that table, and a row.
+/// Print the head of the table of runs, and a row.
 void sn_print_solver_head(FILE* out, const SnSolverScene* scene);
 void sn_print_solver_run(FILE* out, const SnSolverRun* run, const SnSolverRun* first);
 
-/// The runs as FOLDER/NAME.csv, one row per step, and as pictures of iterations and seconds.
+/// Write the runs as FOLDER/NAME.csv, one row per step, and as pictures of iterations and seconds.
 SnStatus sn_write_solver_runs(const char* folder, const char* name, const char* title,
                               const SnSolverRun* runs, int count, SnError* error);
 
-// ---- its parts ----------------------------------------------------------------------------------
+// ---- the parts ----------------------------------------------------------------------------------
 
-/// Convergence of one step by all methods, and ten iterations of L-BFGS against one of Newton.
+/// Trace the convergence of one step by all methods, and compare ten iterations of L-BFGS with one
+/// of Newton.
 SnStatus sn_solvers_convergence(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_solvers_frames(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// The constant matrix by its factor and by conjugate gradients.
+/// Compare solving with the constant matrix by its factor and by conjugate gradients.
 SnStatus sn_solvers_global(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// A converged step against the same L-BFGS in plain code, and on two threads.
+/// Compare a converged step with the same L-BFGS in plain code, and with two threads.
 SnStatus sn_solvers_step(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// The bar of Figure 5.4 by all solvers, and what Table 5.2 varies of it.
+/// Run the bar of Figure 5.4 by all solvers, and its variations of Table 5.2.
 SnStatus sn_solvers_bar(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_solvers_bars(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// One entry of L over time: as it is, frozen, extrapolated.
+/// Follow one entry of L over time: as it is, frozen, extrapolated.
 SnStatus sn_solvers_factor(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// The other scenes of Table 5.2.
+/// Run the other scenes of Table 5.2.
 SnStatus sn_solvers_armadillo(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_solvers_bunny(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_solvers_ducks(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// A body through a ring in real time.
+/// Pull a body through a ring in real time.
 SnStatus sn_solvers_torus(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// What the method "auto" chooses, against the others.
+/// Compare what the method "auto" chooses with the other methods.
 SnStatus sn_solvers_auto(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// Static shapes that somebody else has solved, where SINEW_EXTRA_MESHES names a folder with them.
+/// Solve static shapes that somebody else has solved, if SINEW_EXTRA_MESHES names a folder with
+/// them.
 SnStatus sn_solvers_shapes(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// What `--count` runs of each part.
+/// Count small cases of each part for `--count`.
 SnStatus sn_solvers_count_convergence(SnTally* tally, SnError* error);
 SnStatus sn_solvers_count_frames(SnTally* tally, SnError* error);
 SnStatus sn_solvers_count_global(SnTally* tally, SnError* error);

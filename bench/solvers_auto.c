@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What the method "auto" chooses, and how far that is from the best: the rows that its constants
-// were chosen by (src/sim/method_auto.c), and others, which were run when these were settled.
+// What the method "auto" chooses, and how far that is from the best. The constants of its choice
+// (src/sim/method_auto.c) were found by the first rows; the others were run when these were
+// settled.
 #include "solvers.h"
 
 #include <math.h>
@@ -62,7 +63,7 @@ static const SnSolverScene rows[] = {
     {"../wheel", "as it is", {0}, 20},
     {"../pudding", "as it is", {0}, 60},
 
-    // ---- from here on: not those that constants were chosen by
+    // ---- from here on rows that had no part in finding the constants
     {"armadillo", "5 ms", {ARMADILLO, "step=0.005"}, 10},
     {"armadillo", "20 ms", {ARMADILLO, "step=0.02"}, 8},
     {"../cantilever", "statics", {"integrator=quasistatic"}, 10},
@@ -88,9 +89,9 @@ enum { COUNT = sizeof entries / sizeof entries[0] };
 #define LARGEST_REGRET 1.5
 
 typedef struct Outcome {
-    int chosen, best; // of `entries`
-    double regret;    // seconds of the one over those of the other
-    int open;         // steps in which the one did not converge, above those of the other
+    int chosen, best; // indices into `entries`
+    double regret;    // seconds of the chosen entry over those of the best
+    int open;         // steps in which the chosen entry did not converge, less those of the best
 } Outcome;
 
 static int entry_of(const char* method) {
@@ -108,8 +109,8 @@ static SnStatus open_auto(const SnSolverScene* scene, SnWorld** world, SnError* 
     return sn_world_start(*world, error);
 }
 
-// which of the entries "auto" chooses
-static SnStatus choose(const SnSolverScene* scene, FILE* out, int* chosen, SnError* error) {
+// Find which of the entries "auto" chooses.
+static SnStatus find_choice(const SnSolverScene* scene, FILE* out, int* chosen, SnError* error) {
     SnWorld* world = NULL;
     const char* reason = NULL;
     SnStatus status = open_auto(scene, &world, error);
@@ -123,8 +124,8 @@ static SnStatus choose(const SnSolverScene* scene, FILE* out, int* chosen, SnErr
     return status;
 }
 
-// Who has come to the end with the fewest steps that did not converge is better than others; among
-// these, who is faster.
+// Whether run a is better than b: it has come to the end and b has not, or fewer of its steps did
+// not converge, or it is faster.
 static int is_better(const SnSolverRun* a, const SnSolverRun* b) {
     if (!a->failed != !b->failed) return !a->failed;
     if (a->unconverged != b->unconverged) return a->unconverged < b->unconverged;
@@ -134,7 +135,7 @@ static int is_better(const SnSolverRun* a, const SnSolverRun* b) {
 static SnStatus run_row(const SnSolverScene* scene, FILE* out, Outcome* outcome, SnError* error) {
     SnSolverRun runs[COUNT];
     SnStatus status = sn_run_solvers(scene, entries, COUNT, out, runs, error);
-    if (status >= 0) status = choose(scene, out, &outcome->chosen, error);
+    if (status >= 0) status = find_choice(scene, out, &outcome->chosen, error);
     outcome->best = 0;
     for (int i = 1; i < COUNT && status >= 0; ++i)
         if (is_better(&runs[i], &runs[outcome->best])) outcome->best = i;
@@ -147,10 +148,10 @@ static SnStatus run_row(const SnSolverScene* scene, FILE* out, Outcome* outcome,
     return status;
 }
 
-// as good as it should be: nearly as fast, and converged where the best is
+// Whether a choice is as good as it should be: nearly as fast as the best, and converged as often.
 static int is_good(const Outcome* o) { return o->regret <= LARGEST_REGRET && o->open <= 0; }
 
-static void print(FILE* out, const char* what, const Outcome* outcomes, int from, int to) {
+static void print_outcomes(FILE* out, const char* what, const Outcome* outcomes, int from, int to) {
     int good = 0;
     fprintf(out, "\n    %-46s %-10s %-10s %6s %5s\n", what, "auto", "best", "regret", "open");
     for (int r = from; r < to; ++r) {
@@ -173,14 +174,14 @@ SnStatus sn_solvers_auto(const SnBenchOptions* options, FILE* out, SnError* erro
     (void)options;
     fprintf(out, "\nWhat \"auto\" chooses, and how many times the best's time that takes\n");
     for (int r = 0; r < ROWS; ++r) SN_TRY(run_row(&rows[r], out, &outcomes[r], error));
-    print(out, "rows that constants were chosen by", outcomes, 0, CHOSEN_BY);
-    print(out, "others", outcomes, CHOSEN_BY, ROWS);
+    print_outcomes(out, "rows that constants were chosen by", outcomes, 0, CHOSEN_BY);
+    print_outcomes(out, "others", outcomes, CHOSEN_BY, ROWS);
     return SN_OK;
 }
 
 // ---- counts
 
-// A row has a name of one word: "../blob" with "3 ms" is blob-3-ms.
+// Make a name of one word for a row: "../blob" with "3 ms" is blob-3-ms.
 static void name_row(const SnSolverScene* row, char* name, size_t size) {
     const char* scene = strncmp(row->name, "../", 3) == 0 ? row->name + 3 : row->name;
     snprintf(name, size, "%s-%s", scene, row->what);
@@ -190,7 +191,7 @@ static void name_row(const SnSolverScene* row, char* name, size_t size) {
     *to = 0;
 }
 
-// Every row tells what "auto" chooses.
+// Count for every row which entry "auto" chooses.
 SnStatus sn_solvers_count_auto(SnTally* tally, SnError* error) {
     for (int r = 0; r < ROWS; ++r) {
         SnWorld* world = NULL;

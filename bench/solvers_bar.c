@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // The text's bar (source text 001, section 5.5.1): by all solvers (Figures 5.4 and 5.7), and with
-// what Table 5.2 varies of it (Figure 5.5).
+// the variations of Table 5.2 (Figure 5.5).
 #include "solvers.h"
 
 #include <math.h>
@@ -35,8 +35,8 @@ static const SnSolverScene variants[] = {
 };
 enum { VARIANTS = sizeof variants / sizeof variants[0] };
 
-// the scene in full, or with an eighth of its cells
-static SnSolverScene sized(const SnSolverScene* scene, const SnBenchOptions* options) {
+// Choose the size of the scene: as it is with --full, else with an eighth of its cells.
+static SnSolverScene choose_size(const SnSolverScene* scene, const SnBenchOptions* options) {
     SnSolverScene changed = *scene;
     changed.steps = options->steps;
     for (int i = 0; i < SN_SOLVER_SETS && !options->full; ++i)
@@ -47,14 +47,14 @@ static SnSolverScene sized(const SnSolverScene* scene, const SnBenchOptions* opt
     return changed;
 }
 
-// NAN: it did not come to the end
+// The time of a run; NAN if it did not come to the end.
 static double seconds_of(const SnSolverRun* runs, int count, int entry) {
     for (int i = 0; i < count; ++i)
         if (runs[i].entry == entry && !runs[i].failed) return runs[i].seconds;
     return NAN;
 }
 
-static void judge(FILE* out, const SnSolverRun* runs, int count) {
+static void judge_bar(FILE* out, const SnSolverRun* runs, int count) {
     const double newton = seconds_of(runs, count, SN_NEWTON_D),
                  frozen = seconds_of(runs, count, SN_NEWTON_L0);
     double best = HUGE_VAL;
@@ -74,14 +74,14 @@ SnStatus sn_solvers_bar(const SnBenchOptions* options, FILE* out, SnError* error
                                   SN_QLB,       SN_QLB_TURNED, SN_LBFGS};
     enum { COUNT = sizeof entries / sizeof entries[0] };
     SnSolverRun runs[COUNT];
-    const SnSolverScene scene = sized(&variants[0], options);
+    const SnSolverScene scene = choose_size(&variants[0], options);
     fprintf(out,
             "\nThe bar of Figure 5.4, tolerance 1e-6: seconds of processor time on one thread, "
             "iterations per step,\n    steps that did not converge, largest distance from "
             "NEWTON-D over the bar's size\n");
     SnStatus status = sn_run_solvers(&scene, entries, COUNT, out, runs, error);
     if (status >= 0) {
-        judge(out, runs, COUNT);
+        judge_bar(out, runs, COUNT);
         status =
             sn_write_solver_runs(options->out, "bar", "The bar by all solvers", runs, COUNT, error);
     }
@@ -96,7 +96,7 @@ SnStatus sn_solvers_bars(const SnBenchOptions* options, FILE* out, SnError* erro
     SnStatus status = SN_OK;
     for (int v = 0; v < VARIANTS && status >= 0; ++v) {
         SnSolverRun runs[COUNT];
-        const SnSolverScene scene = sized(&variants[v], options);
+        const SnSolverScene scene = choose_size(&variants[v], options);
         status = sn_run_solvers(&scene, entries, COUNT, out, runs, error);
         sn_free_solver_runs(runs, COUNT);
     }

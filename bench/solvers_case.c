@@ -9,17 +9,17 @@
 #include <string.h>
 
 const double sn_solver_young = 1e6, sn_solver_poisson = 0.4, sn_solver_density = 1000;
-static const double size[3] = {1, 0.25, 0.25}; // m
+static const double size[3] = {1, 0.25, 0.25}; // edges of the beam, m
 
-// at the start: stretch, turn of the free end and its rate, and its fall
+// Start of the motion: stretch, turn of the free end and its rate, and the speed at which it falls.
 #define STRETCH 1.1
 #define TWIST   1.0  // rad
 #define SPIN    -6.0 // rad/s
 #define FALL    2.0  // m/s
 
-// springs along edges that weigh as much as the tets, about as stiff
-static SnStatus add_springs(SnWorld* world, const SnMesh* mesh, int across, SnBodyId* body,
-                            SnError* error) {
+// Add springs along edges, which weigh as much as the tets and are about as stiff.
+static SnStatus add_spring_body(SnWorld* world, const SnMesh* mesh, int across, SnBodyId* body,
+                                SnError* error) {
     SnMesh* edges = NULL;
     SN_TRY(sn_mesh_edges(mesh, &edges));
     SnSpringsDef springs = sn_default_springs_def();
@@ -51,10 +51,11 @@ static SnStatus add_tets(SnWorld* world, const SnMesh* mesh, const char* law, Sn
     return sn_world_add_soft(world, &soft, body, error);
 }
 
-static SnStatus fill(SnWorld* world, const SnSolverCase* c, const SnMesh* mesh, SnError* error) {
+static SnStatus fill_case(SnWorld* world, const SnSolverCase* c, const SnMesh* mesh,
+                          SnError* error) {
     SnBodyId body;
     SnPinDef pin = sn_default_pin_def();
-    SN_TRY(strcmp(c->law, "springs") == 0 ? add_springs(world, mesh, c->across, &body, error)
+    SN_TRY(strcmp(c->law, "springs") == 0 ? add_spring_body(world, mesh, c->across, &body, error)
                                           : add_tets(world, mesh, c->law, &body, error));
     pin.body = body;
     pin.select = (SnSelect){.kind = SN_SELECT_PLANE, .normal = {-1, 0, 0}, .tolerance = 1e-9};
@@ -62,8 +63,8 @@ static SnStatus fill(SnWorld* world, const SnSolverCase* c, const SnMesh* mesh, 
     return sn_world_start(world, error);
 }
 
-// x to where the motion starts: sections turn about the axis of the beam, by more the further out
-static void deform(SnWorld* world) {
+// Move the beam to where the motion starts: sections turn about its axis, the more the further out.
+static void deform_beam(SnWorld* world) {
     SnMoment* now = &world->state->now;
     const double middle = 0.5 * size[1];
     for (int i = 0; i < world->model->node_count; ++i) {
@@ -97,8 +98,8 @@ SnStatus sn_make_solver_world(const SnSolverCase* c, SnWorld** world, SnError* e
     SnStatus status = sn_mesh_box(cells, size, SN_BOX_FIVE, &mesh);
     if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
     status = sn_create_world(&def, world, error);
-    if (status >= 0) status = fill(*world, c, mesh, error);
-    if (status >= 0 && !c->at_rest) deform(*world);
+    if (status >= 0) status = fill_case(*world, c, mesh, error);
+    if (status >= 0 && !c->at_rest) deform_beam(*world);
     sn_destroy_mesh(mesh);
     return status;
 }

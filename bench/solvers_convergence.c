@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// One step of the same problem by all methods: what is left of the energy after each iteration,
+// One step of the same problem by all methods. Curves show what is left of the energy after each
+// iteration,
 //     (g_k - g*) / (g_0 - g*),
 // with g* from Newton's method, converged to rounding (Liu, Bouaziz and Kavan 2017, Figure 2).
 #include "solvers.h"
@@ -13,14 +14,14 @@
 
 enum { MOST_RUNNERS = 32, MOST_DRAWN = 7, NEWTON = 0 };
 
-// below this what is left is rounding, and not drawn
+// Energies left below this are rounding, and are not drawn.
 #define FOOT 1e-14
 
 typedef struct Runner {
     const char* method;
     int history, drawn;
     char label[40];
-    SnSolverTrace trace; // count 0: the method does not take the law
+    SnSolverTrace trace; // its count is 0 if the method does not take the law
 } Runner;
 
 typedef struct Race {
@@ -28,7 +29,7 @@ typedef struct Race {
     int across, most;
     int count;
     Runner runner[MOST_RUNNERS];
-    double least; // g*
+    double least; // g*, the least energy
 } Race;
 
 static const char* const laws[] = {"corotated",          "stvk",       "neo-hookean",
@@ -37,7 +38,7 @@ static const int histories[] = {0, 2, 5, 10};
 static const char* const drawn[] = {"newton", "projective-dynamics", "quasi-newton", "l-bfgs",
                                     "qlb-turned"};
 
-// ---- who runs
+// ---- the runners
 
 static void add_runner(Race* race, const char* method, int history) {
     Runner* r = &race->runner[race->count++];
@@ -47,7 +48,7 @@ static void add_runner(Race* race, const char* method, int history) {
         if (strcmp(method, drawn[i]) == 0) r->drawn = history != 0; // m = 0 is quasi-Newton
 }
 
-// all methods that iterate, L-BFGS with several histories
+// Add all methods that iterate, L-BFGS with several histories.
 static void add_runners(Race* race) {
     int count;
     const SnMethod* const* method = sn_method_registry(&count);
@@ -60,7 +61,7 @@ static void add_runners(Race* race) {
     }
 }
 
-static SnStatus run(const Race* race, Runner* r, const SnState* start, SnError* error) {
+static SnStatus run_one(const Race* race, Runner* r, const SnState* start, SnError* error) {
     const SnSolverCase c = {
         .across = race->across, .law = race->law, .method = r->method, .history = r->history};
     SnWorld* world = NULL;
@@ -80,7 +81,7 @@ static SnStatus run_all(Race* race, SnError* error) {
     SnStatus status = sn_make_solver_world(&c, &world, error);
     for (int s = 0; s < SN_SOLVER_WARM_UP && status >= 0; ++s) status = sn_world_step(world, error);
     for (int i = 0; i < race->count && status >= 0; ++i)
-        status = run(race, &race->runner[i], world->state, error);
+        status = run_one(race, &race->runner[i], world->state, error);
     sn_destroy_world(world);
     if (status < 0) return status;
     const SnSolverTrace* newton = &race->runner[NEWTON].trace;
@@ -88,10 +89,12 @@ static SnStatus run_all(Race* race, SnError* error) {
     return SN_OK;
 }
 
-// ---- telling
+// ---- printing
 
-// iterations and time until what is left is so small; NAN: it is not
-static double reached(const Race* race, const SnSolverTrace* trace, double share, double* ms) {
+// Find the iterations and the time until only a share of the energy is left; NAN if that is not
+// reached.
+static double find_iterations(const Race* race, const SnSolverTrace* trace, double share,
+                              double* ms) {
     for (int k = 0; k < trace->count; ++k)
         if (sn_solver_error(trace, k, race->least) <= share) {
             *ms = 1e3 * trace->at[k].seconds;
@@ -115,7 +118,7 @@ static void print_race(FILE* out, const Race* race) {
         }
         for (double share = 1e-3; share > 1e-10; share *= 1e-3) {
             double ms;
-            const double iterations = reached(race, trace, share, &ms);
+            const double iterations = find_iterations(race, trace, share, &ms);
             if (isfinite(ms))
                 fprintf(out, " %5.0f %6.1f", iterations, ms);
             else
@@ -145,8 +148,8 @@ static SnStatus write_table(const Race* race, const char* folder, SnError* error
                         error);
 }
 
-// what is left over iterations, or over time
-static SnStatus plot(const Race* race, int over_time, const char* folder, SnError* error) {
+// Draw the energy that is left over iterations, or over time.
+static SnStatus plot_race(const Race* race, int over_time, const char* folder, SnError* error) {
     static double x[MOST_DRAWN][SN_SOLVER_POINTS], y[MOST_DRAWN][SN_SOLVER_POINTS];
     SnPlotLine line[MOST_DRAWN];
     int count = 0;
@@ -157,7 +160,10 @@ static SnStatus plot(const Race* race, int over_time, const char* folder, SnErro
         for (int k = 0; k < runner->trace.count; ++k) {
             const SnSolverPoint* at = &runner->trace.at[k];
             x[count][k] = over_time ? 1e3 * at->seconds : at->iterations;
-            if (k > 0) x[count][k] = fmax(x[count][k], x[count][k - 1]); // times are of runs apart
+            if (k > 0)
+                x[count][k] = fmax(
+                    x[count][k],
+                    x[count][k - 1]); // times may fall back, since they come from separate runs
             y[count][k] = fmax(sn_solver_error(&runner->trace, k, race->least), FOOT);
         }
         line[count] = (SnPlotLine){
@@ -187,8 +193,8 @@ static SnStatus race_law(const char* law, const SnBenchOptions* options, FILE* o
     SN_TRY(run_all(&race, error));
     print_race(out, &race);
     SN_TRY(write_table(&race, options->out, error));
-    SN_TRY(plot(&race, 0, options->out, error));
-    return plot(&race, 1, options->out, error);
+    SN_TRY(plot_race(&race, 0, options->out, error));
+    return plot_race(&race, 1, options->out, error);
 }
 
 SnStatus sn_solvers_convergence(const SnBenchOptions* options, FILE* out, SnError* error) {
@@ -207,7 +213,7 @@ SnStatus sn_solvers_convergence(const SnBenchOptions* options, FILE* out, SnErro
 
 #define LEFT 1e-4 // A step is content with this share of its forces.
 
-// Two steps tell their iterations, and nothing where a method does not take the law.
+// Count the iterations of two steps; nothing if the method does not take the law.
 static SnStatus count_runner(SnTally* tally, const char* law, const Runner* r, SnError* error) {
     const SnSolverCase c = {.across = 2, .law = law, .method = r->method, .history = r->history};
     SnWorld* world = NULL;

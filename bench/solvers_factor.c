@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // One entry of the Cholesky factor of A(q) over the steps of a swinging beam (source text 001,
 // Figure 5.2): as it is; frozen, as it was a step before; and extrapolated from there along the
-// velocity. And all entries: |L - what stands for it| / |L|.
+// velocity. For all entries together the error |L - approximation| / |L| is kept.
 #include "solvers.h"
 
 #include "output/plot.h"
@@ -12,7 +12,7 @@
 
 enum { STEPS = 60, ACROSS = 3 };
 
-// of a step, for A's derivative as a difference
+// The share of a step over which A's derivative is taken as a difference.
 #define DIFFERENCE 1e-5
 
 typedef struct Factors {
@@ -20,18 +20,18 @@ typedef struct Factors {
     SnFronts* fronts;
     SnFactor *now, *before, *ahead,
         *Ldot;     // L of this step and the last, L extrapolated to this one
-    int64_t entry; // that is drawn
+    int64_t entry; // index of the entry that is drawn
     int steps;
-    double value[3][STEPS + 1]; // of the entry: true, frozen, extrapolated
-    double error[2][STEPS + 1]; // of all: frozen, extrapolated
+    double value[3][STEPS + 1]; // values of the entry: true, frozen, extrapolated
+    double error[2][STEPS + 1]; // errors of all entries: frozen, extrapolated
 } Factors;
 
-// an entry off the diagonal of the last columns, which the whole beam has a part in
+// Choose an entry off the diagonal of the last columns, to which the whole beam contributes.
 static int64_t choose_entry(const SnFronts* fronts) {
     return fronts->front[fronts->count - 1].panel + 1;
 }
 
-static SnStatus create(Factors* f, const SnSystem* system) {
+static SnStatus create_factors(Factors* f, const SnSystem* system) {
     const SnFactorDef def = {0};
     SN_TRY(sn_system_create_matrix(system, &f->A));
     SN_TRY(sn_system_create_matrix(system, &f->Adot));
@@ -42,7 +42,7 @@ static SnStatus create(Factors* f, const SnSystem* system) {
     return SN_OK;
 }
 
-static void destroy(Factors* f) {
+static void destroy_factors(Factors* f) {
     sn_destroy_factor(f->now);
     sn_destroy_factor(f->before);
     sn_destroy_factor(f->ahead);
@@ -52,8 +52,8 @@ static void destroy(Factors* f) {
     sn_destroy_block_matrix(f->Adot);
 }
 
-// |a - b| / |b|
-static double distance(const SnFactor* a, const SnFactor* b) {
+// The relative distance |a - b| / |b|.
+static double relative_distance(const SnFactor* a, const SnFactor* b) {
     double dd = 0, bb = 0;
     for (int64_t i = 0; i < a->fronts->panel_numbers; ++i) {
         dd += (a->panel[i] - b->panel[i]) * (a->panel[i] - b->panel[i]);
@@ -62,8 +62,9 @@ static double distance(const SnFactor* a, const SnFactor* b) {
     return sqrt(dd / bb);
 }
 
-// L of the step's start, beside what the last step made of it
-static SnStatus compare(Factors* f, const SnSystem* system, const SnStage* stage, SnArena scratch) {
+// Compute L at the step's start, and compare it with L of the last step and its extrapolation.
+static SnStatus compare_factors(Factors* f, const SnSystem* system, const SnStage* stage,
+                                SnArena scratch) {
     SnFactor* left = f->before;
     int failed;
     f->before = f->now;
@@ -73,13 +74,13 @@ static SnStatus compare(Factors* f, const SnSystem* system, const SnStage* stage
     const int s = f->steps++;
     const SnFactor* guess[] = {f->now, s > 0 ? f->before : f->now, s > 0 ? f->ahead : f->now};
     for (int k = 0; k < 3; ++k) f->value[k][s] = guess[k]->panel[f->entry];
-    for (int k = 0; k < 2; ++k) f->error[k][s] = distance(guess[1 + k], f->now);
+    for (int k = 0; k < 2; ++k) f->error[k][s] = relative_distance(guess[1 + k], f->now);
     return SN_OK;
 }
 
-// L + Ldot, with time in steps: Adot = (A(q + e d) - A(q)) / e, d = h v
-static SnStatus extrapolate(Factors* f, const SnSystem* system, const SnStage* stage,
-                            SnArena scratch) {
+// Extrapolate L by L + Ldot, with time in steps: Adot = (A(q + e d) - A(q)) / e, d = h v.
+static SnStatus extrapolate_factor(Factors* f, const SnSystem* system, const SnStage* stage,
+                                   SnArena scratch) {
     SnConfig moved = sn_system_new_config(system, &scratch);
     if (!moved.x) return SN_OUT_OF_MEMORY;
     sn_system_copy_config(system, stage->start, &moved);
@@ -90,21 +91,23 @@ static SnStatus extrapolate(Factors* f, const SnSystem* system, const SnStage* s
         f->Adot->value[i] = (f->Adot->value[i] - f->A->value[i]) / DIFFERENCE;
     SN_TRY(sn_factor_derivative(f->now, f->Adot, f->Ldot));
     const SnStatus status = sn_factor_extrapolate(f->now, f->Ldot, 1, f->ahead);
-    return status == SN_NOT_DEFINITE ? SN_OK : status; // no factor, but entries to draw
+    return status == SN_NOT_DEFINITE
+               ? SN_OK
+               : status; // such an L is no factor, but its entries can be drawn
 }
 
-static SnStatus look(void* self, const SnMethod* method, SnSolver* solver, const SnStage* stage,
-                     SnArena scratch, SnConfig* q) {
+static SnStatus watch_stage(void* self, const SnMethod* method, SnSolver* solver,
+                            const SnStage* stage, SnArena scratch, SnConfig* q) {
     Factors* f = self;
     SnStage projected = *stage;
     projected.tangent = SN_TANGENT_PROJECTED;
-    if (!f->A) SN_TRY(create(f, solver->system));
-    SN_TRY(compare(f, solver->system, &projected, scratch));
-    SN_TRY(extrapolate(f, solver->system, &projected, scratch));
+    if (!f->A) SN_TRY(create_factors(f, solver->system));
+    SN_TRY(compare_factors(f, solver->system, &projected, scratch));
+    SN_TRY(extrapolate_factor(f, solver->system, &projected, scratch));
     return method->solve(solver, stage, scratch, q);
 }
 
-static SnStatus report(const Factors* f, FILE* out, const char* folder, SnError* error) {
+static SnStatus report_factors(const Factors* f, FILE* out, const char* folder, SnError* error) {
     enum { COLUMNS = 6 };
     double x[STEPS], cell[STEPS * COLUMNS];
     int nearer = 0;
@@ -145,16 +148,16 @@ SnStatus sn_solvers_factor(const SnBenchOptions* options, FILE* out, SnError* er
     Factors factors = {0};
     SnStatus status = sn_make_solver_world(&c, &world, error);
     while (status >= 0 && factors.steps < STEPS)
-        status = sn_solver_look(world, look, &factors, error);
-    if (status >= 0) status = report(&factors, out, options->out, error);
-    destroy(&factors);
+        status = sn_solver_look(world, watch_stage, &factors, error);
+    if (status >= 0) status = report_factors(&factors, out, options->out, error);
+    destroy_factors(&factors);
     sn_destroy_world(world);
     return status;
 }
 
 // ---- counts
 
-// Steps are counted in which L extrapolated is nearer than L frozen.
+// Count the steps in which L extrapolated is nearer than L frozen.
 SnStatus sn_solvers_count_factor(SnTally* tally, SnError* error) {
     const SnSolverCase c = {.across = 2, .law = "stable-neo-hookean", .method = "newton"};
     enum { COUNTED = 30 };
@@ -163,14 +166,14 @@ SnStatus sn_solvers_count_factor(SnTally* tally, SnError* error) {
     int nearer = 0;
     SnStatus status = sn_make_solver_world(&c, &world, error);
     while (status >= 0 && factors.steps < COUNTED)
-        status = sn_solver_look(world, look, &factors, error);
+        status = sn_solver_look(world, watch_stage, &factors, error);
     for (int s = 1; s < factors.steps; ++s) nearer += factors.error[1][s] < factors.error[0][s];
     if (status >= 0) {
         sn_tally(tally, "beam", "steps-extrapolated-is-nearer", nearer);
         sn_tally(tally, "beam", "panel-numbers", (double)factors.fronts->panel_numbers);
         sn_tally(tally, "beam", "fronts", factors.fronts->count);
     }
-    destroy(&factors);
+    destroy_factors(&factors);
     sn_destroy_world(world);
     return status < 0 ? status : SN_OK;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Ten iterations of L-BFGS against one of Newton's method: which step is nearer to the minimum, and
-// what it takes, from one start.
+// Ten iterations of L-BFGS against one of Newton's method from the same start: which step is nearer
+// to the minimum, and how long each takes.
 #include "solvers.h"
 
 #include "base/clock.h"
@@ -15,13 +15,13 @@ typedef struct Side {
     int iterations;
     SnWorld* world;
     double left;           // (g_k - g*) / (g_0 - g*)
-    double frame[FRAMES];  // seconds of whole steps
-    double seconds;        // their median
-    double element, solve; // shares of these stages
-    double wall;           // s, of all frames
+    double frame[FRAMES];  // times of whole steps, s
+    double seconds;        // their median, s
+    double element, solve; // shares of these phases
+    double wall;           // time of all frames by the clock on the wall, s
 } Side;
 
-// a whole step from the start
+// Time a whole step from the start.
 static SnStatus time_frame(Side* side, const SnState* start, int index, SnError* error) {
     sn_state_copy(start, side->world->state);
     const double began = sn_thread_seconds(), clock = sn_seconds();
@@ -29,7 +29,7 @@ static SnStatus time_frame(Side* side, const SnState* start, int index, SnError*
     const SnStepStats* stats = sn_world_stats(side->world);
     if (stats->substeps > 1)
         return sn_fail(error, SN_DIVERGED, "a step blew up and was done in parts");
-    if (index < 0) return SN_OK; // the first one factors what is kept
+    if (index < 0) return SN_OK; // the first step factors matrices that are kept
     side->frame[index] = sn_thread_seconds() - began;
     side->wall += sn_seconds() - clock;
     side->element += stats->seconds[SN_PHASE_ASSEMBLE];
@@ -37,7 +37,7 @@ static SnStatus time_frame(Side* side, const SnState* start, int index, SnError*
     return SN_OK;
 }
 
-// both in turn: what else the machine does meets both
+// Time both sides in turn, so that other programs on the machine disturb both alike.
 static SnStatus time_frames(Side side[2], const SnState* start, SnError* error) {
     for (int f = -1; f < FRAMES; ++f)
         for (int i = 0; i < 2; ++i) SN_TRY(time_frame(&side[i], start, f, error));
@@ -49,7 +49,7 @@ static SnStatus time_frames(Side side[2], const SnState* start, SnError* error) 
     return SN_OK;
 }
 
-static SnStatus make(int across, const char* law, Side* side, SnError* error) {
+static SnStatus make_side(int across, const char* law, Side* side, SnError* error) {
     const SnSolverCase c = {.across = across,
                             .law = law,
                             .method = side->method,
@@ -66,9 +66,9 @@ static SnStatus measure_left(Side* side, const SnState* start, double least, SnE
     return SN_OK;
 }
 
-// where the motion is after some steps, and the least energy of the next one
-static SnStatus prepare(int across, const char* law, SnState** start, double* least,
-                        SnError* error) {
+// Find where the motion is after some steps, and the least energy of the next step.
+static SnStatus find_start(int across, const char* law, SnState** start, double* least,
+                           SnError* error) {
     const SnSolverCase exact = {.across = across, .law = law, .method = "newton"};
     SnWorld* world = NULL;
     SnStatus status = sn_make_solver_world(&exact, &world, error);
@@ -82,11 +82,11 @@ static SnStatus prepare(int across, const char* law, SnState** start, double* le
     return status;
 }
 
-static SnStatus compare(int across, const char* law, Side side[2], SnError* error) {
+static SnStatus compare_sides(int across, const char* law, Side side[2], SnError* error) {
     SnState* start = NULL;
     double least = NAN;
-    SnStatus status = prepare(across, law, &start, &least, error);
-    for (int i = 0; i < 2 && status >= 0; ++i) status = make(across, law, &side[i], error);
+    SnStatus status = find_start(across, law, &start, &least, error);
+    for (int i = 0; i < 2 && status >= 0; ++i) status = make_side(across, law, &side[i], error);
     if (status >= 0) status = time_frames(side, start, error);
     for (int i = 0; i < 2 && status >= 0; ++i) status = measure_left(&side[i], start, least, error);
     for (int i = 0; i < 2; ++i) sn_destroy_world(side[i].world);
@@ -94,10 +94,11 @@ static SnStatus compare(int across, const char* law, Side side[2], SnError* erro
     return status;
 }
 
-static SnStatus row(FILE* out, int across, const char* law, double bound, SnError* error) {
+static SnStatus print_comparison(FILE* out, int across, const char* law, double bound,
+                                 SnError* error) {
     Side side[2] = {{.method = "newton", .iterations = 1},
                     {.method = "l-bfgs", .iterations = QUASI}};
-    SN_TRY(compare(across, law, side, error));
+    SN_TRY(compare_sides(across, law, side, error));
     const double faster = side[0].seconds / side[1].seconds, nearer = side[0].left / side[1].left;
     fprintf(out, "    %6d %-20s %8.1e %8.1e %8.1f %9.2f %9.2f %7.1f %7.0f %% %4.0f %%\n",
             20 * across * across * across, law, side[0].left, side[1].left, nearer,
@@ -126,7 +127,8 @@ SnStatus sn_solvers_frames(const SnBenchOptions* options, FILE* out, SnError* er
             "elements", "solve");
     for (int k = 0; k < (options->full ? 2 : 1); ++k)
         for (size_t i = 0; i < sizeof law / sizeof law[0]; ++i)
-            SN_TRY(row(out, across[k], law[i].law, law[i].judged ? bound[k] : 0, error));
+            SN_TRY(
+                print_comparison(out, across[k], law[i].law, law[i].judged ? bound[k] : 0, error));
     return SN_OK;
 }
 
@@ -136,7 +138,7 @@ SnStatus sn_solvers_count_frames(SnTally* tally, SnError* error) {
     Side side[2] = {{.method = "newton", .iterations = 1},
                     {.method = "l-bfgs", .iterations = QUASI}};
     for (int i = 0; i < 2; ++i) {
-        const SnStatus made = make(3, "stable-neo-hookean", &side[i], error);
+        const SnStatus made = make_side(3, "stable-neo-hookean", &side[i], error);
         SN_TRY(sn_tally_world(tally, side[i].method, made, side[i].world, 5, error));
     }
     return SN_OK;

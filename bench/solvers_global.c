@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // The solve with the constant matrix of L-BFGS, by its factor and by a few iterations of conjugate
-// gradients: memory, time, and what is left of g - g* after so many iterations.
+// gradients: memory, time, and what is left of g - g* after some numbers of iterations.
 #include "solvers.h"
 
 #include "base/clock.h"
@@ -16,19 +16,19 @@ enum { REPEATS = 3, CONVERGED = 400 };
 static const char* const solvers[] = {"cholesky", "pcg-ic0", "pcg-jacobi"};
 enum { SOLVERS = sizeof solvers / sizeof solvers[0] };
 
-// one solver on one step
+// One solver on one step.
 typedef struct Side {
     const char* linear;
-    int converge;                      // 1: find the least energy too
-    double bytes, prepare;             // of the world at most; seconds until H0 is ready
-    double seconds[COUNTS], E[COUNTS]; // of a solve
+    int converge;                      // 1: the least energy is found, too
+    double bytes, prepare;             // most memory of the world, bytes; time until H0 is ready, s
+    double seconds[COUNTS], E[COUNTS]; // time of a solve, s, and energy after it
     int inner[COUNTS];                 // iterations of conjugate gradients
-    double first, least;               // E where all start, and at the minimum
+    double first, least;               // energy where all solves start, and at the minimum
 } Side;
 
-static SnStatus solve(const SnMethod* method, SnSolver* solver, const SnStage* stage,
-                      SnArena scratch, int count, SnConfig* q, double* seconds, int* inner,
-                      double* E) {
+static SnStatus time_solve(const SnMethod* method, SnSolver* solver, const SnStage* stage,
+                           SnArena scratch, int count, SnConfig* q, double* seconds, int* inner,
+                           double* E) {
     SnSolver own = *solver;
     own.settings.iterations = count;
     own.settings.max_iterations = count + 1;
@@ -42,27 +42,27 @@ static SnStatus solve(const SnMethod* method, SnSolver* solver, const SnStage* s
     return sn_system_merit(solver->system, stage, q, scratch, E);
 }
 
-static SnStatus look(void* self, const SnMethod* method, SnSolver* solver, const SnStage* stage,
-                     SnArena scratch, SnConfig* q) {
+static SnStatus time_stage(void* self, const SnMethod* method, SnSolver* solver,
+                           const SnStage* stage, SnArena scratch, SnConfig* q) {
     Side* side = self;
     double unused;
     int none;
     side->prepare = HUGE_VAL;
-    SN_TRY(solve(method, solver, stage, scratch, 1, q, &side->prepare, &none, &unused));
+    SN_TRY(time_solve(method, solver, stage, scratch, 1, q, &side->prepare, &none, &unused));
     sn_system_copy_config(solver->system, stage->start, q);
     SN_TRY(sn_solve_start(solver, stage, NULL, scratch, q, &side->first));
     for (int i = 0; i < COUNTS; ++i) {
         side->seconds[i] = HUGE_VAL;
         for (int r = 0; r < REPEATS; ++r)
-            SN_TRY(solve(method, solver, stage, scratch, iterations[i], q, &side->seconds[i],
-                         &side->inner[i], &side->E[i]));
+            SN_TRY(time_solve(method, solver, stage, scratch, iterations[i], q, &side->seconds[i],
+                              &side->inner[i], &side->E[i]));
     }
     side->prepare -= side->seconds[0] / iterations[0];
     if (!side->converge) return SN_OK;
-    return solve(method, solver, stage, scratch, CONVERGED, q, &unused, &none, &side->least);
+    return time_solve(method, solver, stage, scratch, CONVERGED, q, &unused, &none, &side->least);
 }
 
-static SnStatus make(int across, const char* linear, SnWorld** world, SnError* error) {
+static SnStatus make_world(int across, const char* linear, SnWorld** world, SnError* error) {
     const SnSolverCase c = {.across = across,
                             .law = "stable-neo-hookean",
                             .method = "l-bfgs",
@@ -72,21 +72,21 @@ static SnStatus make(int across, const char* linear, SnWorld** world, SnError* e
     return sn_make_solver_world(&c, world, error);
 }
 
-static SnStatus measure(int across, Side* side, SnError* error) {
+static SnStatus measure_side(int across, Side* side, SnError* error) {
     SnWorld* world = NULL;
     sn_memory_reset_peak();
-    SnStatus status = make(across, side->linear, &world, error);
-    if (status >= 0) status = sn_solver_look(world, look, side, error);
+    SnStatus status = make_world(across, side->linear, &world, error);
+    if (status >= 0) status = sn_solver_look(world, time_stage, side, error);
     side->bytes = (double)sn_memory_count().peak_bytes;
     sn_destroy_world(world);
     return status;
 }
 
-static SnStatus rows(FILE* out, int across, SnError* error) {
+static SnStatus print_sides(FILE* out, int across, SnError* error) {
     double least = NAN;
     for (int s = 0; s < SOLVERS; ++s) {
         Side side = {.linear = solvers[s], .converge = s == 0};
-        SN_TRY(measure(across, &side, error));
+        SN_TRY(measure_side(across, &side, error));
         if (s == 0) least = side.least;
         fprintf(out, "    %7d %-11s %7.0f %8.2f", 20 * across * across * across, side.linear,
                 1e-6 * side.bytes, side.prepare);
@@ -110,7 +110,7 @@ SnStatus sn_solvers_global(const SnBenchOptions* options, FILE* out, SnError* er
             "tets", "", "MB", "prepare");
     for (int i = 0; i < COUNTS; ++i) fprintf(out, "   %4d: ms %8s %5s", iterations[i], "left", "");
     fprintf(out, "\n");
-    for (int k = 0; k < (options->full ? 3 : 1); ++k) SN_TRY(rows(out, across[k], error));
+    for (int k = 0; k < (options->full ? 3 : 1); ++k) SN_TRY(print_sides(out, across[k], error));
     return SN_OK;
 }
 
@@ -119,7 +119,7 @@ SnStatus sn_solvers_global(const SnBenchOptions* options, FILE* out, SnError* er
 SnStatus sn_solvers_count_global(SnTally* tally, SnError* error) {
     for (int s = 0; s < SOLVERS; ++s) {
         SnWorld* world = NULL;
-        const SnStatus made = make(3, solvers[s], &world, error);
+        const SnStatus made = make_world(3, solvers[s], &world, error);
         SN_TRY(sn_tally_world(tally, solvers[s], made, world, 3, error));
     }
     return SN_OK;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "solvers.h"
 
-// what stands in a world's place for its method's memory
+// Stands in a world's place for the memory of its method.
 typedef struct Place {
     const SnMethod* method;
     void* memory;
@@ -10,7 +10,8 @@ typedef struct Place {
     void* self;
 } Place;
 
-static SnStatus solve(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {
+static SnStatus solve_by_look(SnSolver* solver, const SnStage* stage, SnArena scratch,
+                              SnConfig* q) {
     const Place* place = solver->memory;
     solver->memory = place->memory;
     const SnStatus status = place->look(place->self, place->method, solver, stage, scratch, q);
@@ -24,7 +25,7 @@ SnStatus sn_solver_look(SnWorld* world, SnSolverLook* look, void* self, SnError*
                               .patience = world->method->patience,
                               .history = world->method->history,
                               .touching = world->method->touching,
-                              .solve = solve};
+                              .solve = solve_by_look};
     world->method = &looking;
     world->method_memory = &place;
     const SnStatus status = sn_world_step(world, error);

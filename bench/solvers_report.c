@@ -49,14 +49,15 @@ static SnStatus write_table(const char* folder, const char* name, const SnSolver
     return status;
 }
 
-// Pictures tell six lines apart; these two are near others.
+// Whether a run is drawn. Pictures show six lines well; two entries that are near others are left
+// out.
 static int is_drawn(const SnSolverRun* run) {
     return run->steps > 0 && run->entry != SN_NEWTON_L1 && run->entry != SN_HYBRID_L0;
 }
 
-// iterations of each step, or seconds up to it
-static SnStatus plot(const char* folder, const char* name, const char* title,
-                     const SnSolverRun* runs, int count, int seconds, SnError* error) {
+// Draw the iterations of each step, or the seconds up to it.
+static SnStatus plot_runs(const char* folder, const char* name, const char* title,
+                          const SnSolverRun* runs, int count, int seconds, SnError* error) {
     SnPlotLine line[SN_SOLVER_ENTRIES];
     char path[4096], file[120];
     double* x = SN_NEW_ARRAY(double, runs[0].steps + 1);
@@ -86,6 +87,6 @@ static SnStatus plot(const char* folder, const char* name, const char* title,
 SnStatus sn_write_solver_runs(const char* folder, const char* name, const char* title,
                               const SnSolverRun* runs, int count, SnError* error) {
     SN_TRY(write_table(folder, name, runs, count, error));
-    SN_TRY(plot(folder, name, title, runs, count, 0, error));
-    return plot(folder, name, title, runs, count, 1, error);
+    SN_TRY(plot_runs(folder, name, title, runs, count, 0, error));
+    return plot_runs(folder, name, title, runs, count, 1, error);
 }

@@ -21,16 +21,16 @@ const SnSolverEntry sn_solver_entries[SN_SOLVER_ENTRIES] = {
     [SN_LBFGS] = {"L-BFGS", {"method=l-bfgs"}},
 };
 
-// A solver that takes longer than so many times the first one's time is stopped.
+// A solver is stopped after so many times the time of the first solver.
 #define PATIENCE 4
 
 typedef struct Scene {
     const SnSolverScene* def;
     int steps;
-    size_t numbers; // of positions
-    double size;    // of the first body, m
-    double limit;   // s
-    double* x;      // of the first solver, after each step (steps x numbers)
+    size_t numbers; // how many numbers positions have
+    double size;    // size of the first body, m
+    double limit;   // processor time after which a solver is stopped, s
+    double* x;      // positions of the first solver after each step  (steps x numbers), m
 } Scene;
 
 static SnStatus open_scene(const SnSolverScene* def, int entry, SnWorld** world, int64_t* steps,
@@ -44,7 +44,8 @@ static SnStatus open_scene(const SnSolverScene* def, int entry, SnWorld** world,
     return sn_world_start(*world, error);
 }
 
-static SnStatus make_room(Scene* scene, const SnWorld* world, int64_t steps, SnError* error) {
+static SnStatus create_positions(Scene* scene, const SnWorld* world, int64_t steps,
+                                 SnError* error) {
     scene->steps = (int)steps;
     if (scene->def->steps > 0 && scene->def->steps < steps) scene->steps = scene->def->steps;
     scene->numbers = 3 * (size_t)world->model->node_count;
@@ -53,9 +54,9 @@ static SnStatus make_room(Scene* scene, const SnWorld* world, int64_t steps, SnE
     return scene->x ? SN_OK : sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
 }
 
-// the first solver's positions are kept, those of others compared with them
-static void compare(const Scene* scene, const SnWorld* world, int first, int step,
-                    SnSolverRun* run) {
+// Keep the positions of the first solver; compare those of others with them.
+static void compare_positions(const Scene* scene, const SnWorld* world, int first, int step,
+                              SnSolverRun* run) {
     double* kept = scene->x + (size_t)step * scene->numbers;
     const double* x = world->state->now.q.x;
     if (first) memcpy(kept, x, scene->numbers * sizeof *x);
@@ -64,8 +65,8 @@ static void compare(const Scene* scene, const SnWorld* world, int first, int ste
             fmax(run->apart, v3_norm(v3_sub(v3_load(x + i), v3_load(kept + i))) / scene->size);
 }
 
-// It did not converge. Other remarks may hide that in the status: then by the last solve's
-// iterations, which have come to an end.
+// Whether a step did not converge. Other remarks may hide that in the status; then it shows in the
+// last solve, which has used up its iterations.
 static int is_open(const SnWorld* world, SnStatus status) {
     int residuals;
     sn_world_residuals(world, &residuals);
@@ -92,7 +93,7 @@ static void run_steps(const Scene* scene, SnWorld* world, int first, SnSolverRun
         run->per_step[s] = stats->iterations;
         run->clock[s] = run->seconds;
         run->steps++;
-        compare(scene, world, first, s, run);
+        compare_positions(scene, world, first, s, run);
         if (run->seconds > scene->limit) {
             run->failed = 2;
             return;
@@ -104,7 +105,7 @@ static SnStatus run_entry(Scene* scene, int first, SnSolverRun* run, SnError* er
     SnWorld* world = NULL;
     int64_t steps = 0;
     SnStatus status = open_scene(scene->def, run->entry, &world, &steps, error);
-    if (status >= 0 && first) status = make_room(scene, world, steps, error);
+    if (status >= 0 && first) status = create_positions(scene, world, steps, error);
     if (status >= 0) {
         run->per_step = SN_NEW_ARRAY(double, scene->steps);
         run->clock = SN_NEW_ARRAY(double, scene->steps);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // One step of a neo-Hookean beam that falls from rest, converged until g - g* or |grad g| is a
-// millionth of what it was: our L-BFGS against the same in plain code, from one start; and on two
-// threads.
+// millionth of its first value: the library's L-BFGS against the same in plain code from the same
+// start, and on two threads.
 #include "plain_lbfgs.h"
 #include "solvers.h"
 
@@ -18,12 +18,12 @@ enum { HISTORY = 5, WARM_UP = 10, REPEATS = 15, SAG_STEPS = 30, SAME = 8 };
 // ---- ours
 
 typedef struct Solve {
-    int most;         // iterations; 0: until |grad g| has decreased
-    double cpu, wall; // s
-    int iterations;   // out
+    int most;         // number of iterations; 0: until |grad g| has decreased
+    double cpu, wall; // times of the solve, s
+    int iterations;   // how many iterations it took
 } Solve;
 
-// |grad g| / c where the iterates begin, N
+// Find |grad g| / c where the iterates begin, N.
 static SnStatus first_residual(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q,
                                double* size) {
     const int dofs = sn_system_dofs(solver->system);
@@ -37,8 +37,8 @@ static SnStatus first_residual(SnSolver* solver, const SnStage* stage, SnArena s
     return SN_OK;
 }
 
-static SnStatus look(void* self, const SnMethod* method, SnSolver* solver, const SnStage* stage,
-                     SnArena scratch, SnConfig* q) {
+static SnStatus solve_stage(void* self, const SnMethod* method, SnSolver* solver,
+                            const SnStage* stage, SnArena scratch, SnConfig* q) {
     Solve* solve = self;
     double first;
     SN_TRY(first_residual(solver, stage, scratch, q, &first));
@@ -54,10 +54,10 @@ static SnStatus look(void* self, const SnMethod* method, SnSolver* solver, const
     return status;
 }
 
-// a step of `world` from a start
+// Take a step of `world` from a start.
 static SnStatus step_from(SnWorld* world, const SnState* start, Solve* solve, SnError* error) {
     sn_state_copy(start, world->state);
-    return sn_solver_look(world, look, solve, error);
+    return sn_solver_look(world, solve_stage, solve, error);
 }
 
 // ---- both
@@ -68,7 +68,7 @@ typedef struct Pair {
     SnState* start;
     int nodes;
     unsigned char* pinned;
-    double *x, *v, *x_start, *v_start; // of the plain code (nodes x 3)
+    double *x, *v, *x_start, *v_start; // positions and velocities of the plain code  (nodes x 3)
     const SnMesh* rest;
 } Pair;
 
@@ -137,15 +137,15 @@ static SnStatus step_plain(Pair* p, int most, double* seconds, int* iterations) 
     return status;
 }
 
-// largest distance between both, over the beam's length
-static double apart(const Pair* p) {
+// The largest difference between a coordinate of both, over the beam's length, which is 1 m.
+static double largest_distance(const Pair* p) {
     const double* x = sn_world_positions(p->ours, body, NULL);
     double far = 0;
     for (int i = 0; i < 3 * p->nodes; ++i) far = fmax(far, fabs(x[i] - p->x[i]));
     return far;
 }
 
-// after 1, 2, ... iterations
+// Compare both after 1, 2, ... iterations.
 static SnStatus compare_iterates(Pair* p, double* worst, SnError* error) {
     *worst = 0;
     for (int k = 1; k <= SAME; ++k) {
@@ -154,12 +154,13 @@ static SnStatus compare_iterates(Pair* p, double* worst, SnError* error) {
         int iterations;
         SN_TRY(step_from(p->ours, p->start, &solve, error));
         SN_TRY(step_plain(p, k, &seconds, &iterations));
-        *worst = fmax(*worst, apart(p));
+        *worst = fmax(*worst, largest_distance(p));
     }
     return SN_OK;
 }
 
-// both in turn, to `most` iterations or until |grad g| has decreased; the ratio of their medians
+// Time both in turn, for `most` iterations or until |grad g| has decreased. *ratio is that of their
+// medians.
 static SnStatus time_both(Pair* p, int most, FILE* out, double* ratio, SnError* error) {
     double ours[REPEATS], plain[REPEATS];
     Solve solve = {.most = most};
@@ -175,11 +176,12 @@ static SnStatus time_both(Pair* p, int most, FILE* out, double* ratio, SnError* 
         out,
         " %3d iterations, ours %.2f ms (least %.2f), plain %.2f ms (least %.2f) in %d; apart by "
         "%.1e m\n",
-        solve.iterations, 1e3 * a, 1e3 * ours[0], 1e3 * b, 1e3 * plain[0], iterations, apart(p));
+        solve.iterations, 1e3 * a, 1e3 * ours[0], 1e3 * b, 1e3 * plain[0], iterations,
+        largest_distance(p));
     return SN_OK;
 }
 
-// iterations until g - g* is a millionth of what it was
+// Count the iterations until g - g* is a millionth of its first value.
 static SnStatus count_iterations(Pair* p, int* iterations, SnError* error) {
     SnSolverTrace ours;
     double least;
@@ -210,7 +212,7 @@ static SnStatus compare_times(Pair* p, FILE* out, SnError* error) {
 
 // ---- sag
 
-// mean height of the free end, m
+// The mean displacement of the free end along z, m.
 static double end_height(const Pair* p, const SnWorld* world) {
     const double* x = sn_world_positions(world, body, NULL);
     double sum = 0;
@@ -229,7 +231,7 @@ static SnStatus compare_sag(Pair* p, FILE* out, SnError* error) {
     sn_state_copy(p->start, p->ours->state);
     for (int s = 0; s < SAG_STEPS; ++s) {
         SN_TRY(sn_world_step(p->newton, error));
-        SN_TRY(sn_solver_look(p->ours, look, &solve, error));
+        SN_TRY(sn_solver_look(p->ours, solve_stage, &solve, error));
     }
     const double a = end_height(p, p->ours), b = end_height(p, p->newton);
     fprintf(out, "    sag after %d more steps: %.8f m, Newton's %.8f m\n", SAG_STEPS, -a, -b);
@@ -256,7 +258,7 @@ static SnStatus compare_threads(int across, FILE* out, SnError* error) {
     for (int r = 0; r < REPEATS && status >= 0; ++r)
         for (int t = 0; t < 2 && status >= 0; ++t) {
             Solve solve = {0};
-            status = sn_solver_look(world[t], look, &solve, error);
+            status = sn_solver_look(world[t], solve_stage, &solve, error);
             wall[t] = fmin(wall[t], solve.wall);
         }
     sn_destroy_world(world[0]);

@@ -19,13 +19,13 @@ static const SnSolverScene ducks[] = {
     {"ducks-100", "SDIRK2, 10 ms", {"solver.max_iterations=0"}, 0},
 };
 
-// The text's HYBRID-L1 is so many times as fast as NEWTON-D.
+// Scenes; `text` is how many times as fast as NEWTON-D the text's HYBRID-L1 is.
 typedef struct Table {
     const SnSolverScene* scenes;
     int count;
-    int quick;          // steps of the first scene, unless all are asked for
-    const char* coarse; // with this change; NULL: none
-    double text;        // 0: it gives no number
+    int quick;          // number of steps of the first scene without --full
+    const char* coarse; // change to the scene without --full; NULL: none
+    double text;        // 0: the text gives no number
 } Table;
 
 enum { COUNT = 5 };
@@ -103,8 +103,8 @@ SnStatus sn_solvers_count_bunny(SnTally* tally, SnError* error) {
     return sn_count_solvers(tally, NULL, &scene, few, COUNT_OF(few), error);
 }
 
-// One duck is about to meet the floor, and another one the first. What solvers other than Newton's
-// method take for that is a matter of rounding.
+// In the scene of ducks one duck is about to meet the floor, and another one the first. How many
+// iterations solvers other than Newton's method take for that is a matter of rounding.
 #define DUCK(name, z)                                                                              \
     "{\"name\":\"" name "\",\"mesh\":{\"file\":\"duck.msh\"},\"material\":\"rubber\","             \
     "\"place\":{\"translate\":[0,0," z "]}}"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // A body that is pulled through a ring too narrow for it (source text 004, Figure 8.3), in steps of
-// 33 ms on two threads: how large it may be for a step to take no longer.
+// 33 ms on two threads: the benchmark finds how large the body may be for a step to take no longer.
 #include "solvers.h"
 
 #include "base/clock.h"
@@ -11,21 +11,21 @@
 #define STEP_MS 33.3
 enum { THREADS = 2, MOST_STEPS = 1000 };
 
-// the ring of the scene, around z
+// The ring of the scene, around z: its height, its radius and the radius of its tube, m.
 static const double height = 1.5, radius = 0.57, tube = 0.2;
 
 static const struct {
-    const char *method, *iterations; // so many of them, converged or not
+    const char *method, *iterations; // number of iterations of each solve, converged or not
 } entry[] = {{"l-bfgs", "20"}, {"qlb-turned", "5"}, {"qlb-turned", "10"}};
 
 typedef struct Run {
     int tets, steps;
-    double ms[MOST_STEPS]; // by the clock
-    double deepest;        // of a node in the ring, m
-    double highest;        // node in the end, m
+    double ms[MOST_STEPS]; // times of steps by the clock on the wall
+    double deepest;        // deepest penetration of a node into the ring, m
+    double highest;        // height of the highest node at the end, m
 } Run;
 
-static void look(const SnWorld* world, Run* run) {
+static void observe_body(const SnWorld* world, Run* run) {
     int nodes;
     const double* x = sn_world_positions(world, (SnBodyId){1}, &nodes);
     run->highest = -HUGE_VAL;
@@ -46,7 +46,7 @@ static SnStatus open_scene(int e, int elements, int threads, SnWorld** world, in
     return sn_study_open_threads("solvers", "torus", set, 3, threads, world, steps, error);
 }
 
-static SnStatus pull(int e, int elements, Run* run, SnError* error) {
+static SnStatus pull_body(int e, int elements, Run* run, SnError* error) {
     SnWorld* world = NULL;
     int64_t steps = 0;
     *run = (Run){0};
@@ -57,15 +57,15 @@ static SnStatus pull(int e, int elements, Run* run, SnError* error) {
         const double start = sn_seconds();
         status = sn_world_step(world, error);
         run->ms[run->steps] = 1e3 * (sn_seconds() - start);
-        look(world, run);
+        observe_body(world, run);
     }
     sn_destroy_world(world);
     return status;
 }
 
-static SnStatus row(FILE* out, int e, int elements, int judged, SnError* error) {
+static SnStatus print_pull(FILE* out, int e, int elements, int judged, SnError* error) {
     static Run run;
-    SN_TRY(pull(e, elements, &run, error));
+    SN_TRY(pull_body(e, elements, &run, error));
     double sum = 0, longest = 0;
     for (int s = 0; s < run.steps; ++s) {
         sum += run.ms[s];
@@ -94,7 +94,7 @@ SnStatus sn_solvers_torus(const SnBenchOptions* options, FILE* out, SnError* err
         THREADS, "", "its", "tets", "mean", "median", "longest", "deepest", "highest");
     for (int k = 0; k < (options->full ? 3 : 1); ++k)
         for (int e = 0; e < (int)(sizeof entry / sizeof entry[0]); ++e)
-            SN_TRY(row(out, e, elements[k], k == 0, error));
+            SN_TRY(print_pull(out, e, elements[k], k == 0, error));
     return SN_OK;
 }
 

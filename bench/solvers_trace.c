@@ -7,7 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-// Up to here after every iteration, then in steps that grow; each is solved so many times.
+// Points are after every iteration up to EVERY, then at distances that grow. Each is solved REPEATS
+// times.
 enum { EVERY = 12, REPEATS = 3 };
 #define GROWTH 1.25
 
@@ -16,9 +17,9 @@ typedef struct Tracing {
     int most;
 } Tracing;
 
-// the least time of several solves with as many iterations
-static SnStatus solve(const SnMethod* method, SnSolver* solver, const SnStage* stage,
-                      SnArena scratch, int iterations, SnConfig* q, SnSolverPoint* point) {
+// Find the least time of several solves with the same number of iterations.
+static SnStatus time_solve(const SnMethod* method, SnSolver* solver, const SnStage* stage,
+                           SnArena scratch, int iterations, SnConfig* q, SnSolverPoint* point) {
     point->seconds = HUGE_VAL;
     for (int r = 0; r < REPEATS; ++r) {
         SnSolver own = *solver;
@@ -35,12 +36,13 @@ static SnStatus solve(const SnMethod* method, SnSolver* solver, const SnStage* s
     return sn_system_merit(solver->system, stage, q, scratch, &point->E);
 }
 
-static SnStatus look(void* self, const SnMethod* method, SnSolver* solver, const SnStage* stage,
-                     SnArena scratch, SnConfig* q) {
+static SnStatus trace_stage(void* self, const SnMethod* method, SnSolver* solver,
+                            const SnStage* stage, SnArena scratch, SnConfig* q) {
     const Tracing* tracing = self;
     SnSolverTrace* trace = tracing->trace;
     SnSolverPoint warm;
-    SN_TRY(solve(method, solver, stage, scratch, 1, q, &warm)); // what is kept is made
+    SN_TRY(time_solve(method, solver, stage, scratch, 1, q,
+                      &warm)); // this solve makes what the method keeps
     sn_system_copy_config(solver->system, stage->start, q);
     trace->at[0] = (SnSolverPoint){0};
     trace->count = 1;
@@ -48,17 +50,18 @@ static SnStatus look(void* self, const SnMethod* method, SnSolver* solver, const
     for (int k = 1; k <= tracing->most && trace->count < SN_SOLVER_POINTS;
          k = k < EVERY ? k + 1 : (int)ceil(GROWTH * k)) {
         SnSolverPoint* point = &trace->at[trace->count];
-        const SnStatus status = solve(method, solver, stage, scratch, k, q, point);
+        const SnStatus status = time_solve(method, solver, stage, scratch, k, q, point);
         SN_TRY(status);
         if (point->iterations > point[-1].iterations) trace->count++;
-        if (point->iterations < k || status == SN_NOT_CONVERGED) break; // to rounding
+        if (point->iterations < k || status == SN_NOT_CONVERGED)
+            break; // it has converged to rounding
     }
     return SN_OK;
 }
 
 SnStatus sn_trace_solver(SnWorld* world, int most, SnSolverTrace* trace, SnError* error) {
     Tracing tracing = {trace, most};
-    return sn_solver_look(world, look, &tracing, error);
+    return sn_solver_look(world, trace_stage, &tracing, error);
 }
 
 static SnStatus find_least(void* self, const SnMethod* method, SnSolver* solver,
@@ -82,12 +85,12 @@ int sn_solver_point(const SnSolverTrace* trace, int iterations) {
     return k;
 }
 
-static int compare(const void* a, const void* b) {
+static int compare_doubles(const void* a, const void* b) {
     const double x = *(const double*)a, y = *(const double*)b;
     return (x > y) - (x < y);
 }
 
 double sn_median(int count, double* value) {
-    qsort(value, (size_t)count, sizeof *value, compare);
+    qsort(value, (size_t)count, sizeof *value, compare_doubles);
     return 0.5 * (value[(count - 1) / 2] + value[count / 2]);
 }

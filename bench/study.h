@@ -6,38 +6,39 @@
 #include "bench.h"
 #include "sinew/sinew.h"
 
-// What studies of shipped scenes share.
+// Functions that studies of shipped scenes share.
 
-/// The scene scenes/FOLDER/NAME.json on one thread, with values changed as `sinew run --set` does.
-/// `steps` may be NULL: as many as its duration takes.
+/// Open the scene scenes/FOLDER/NAME.json on one thread, with values changed as by `sinew run
+/// --set`. *steps is the number of steps that its duration takes; `steps` may be NULL.
 SnStatus sn_study_open(const char* folder, const char* name, const char* const* set, int set_count,
                        SnWorld** world, int64_t* steps, SnError* error);
 
-/// The same on so many threads.
+/// Open it on so many threads.
 SnStatus sn_study_open_threads(const char* folder, const char* name, const char* const* set,
                                int set_count, int threads, SnWorld** world, int64_t* steps,
                                SnError* error);
 
-/// Take a step, and add the processor time that it took, s.
+/// Take a step, and add the processor time that it took to *seconds, s.
 SnStatus sn_study_step(SnWorld* world, double* seconds, SnError* error);
 
-/// Largest distance of a vertex of a body between two worlds of one scene, m. 0 for rigid bodies.
+/// The largest distance of a vertex of a body between two worlds of one scene, m. It is 0 for rigid
+/// bodies.
 double sn_study_distance(const SnWorld* a, const SnWorld* b, SnBodyId body);
 
-/// Over all bodies, that distance over the size of the body.
+/// The largest such distance over the size of its body, for all bodies.
 double sn_study_error(const SnWorld* a, const SnWorld* b);
 
-/// The diagonal of a body at rest, m. 0 for rigid bodies.
+/// The diagonal of a body at rest, m. It is 0 for rigid bodies.
 double sn_study_size(const SnWorld* world, SnBodyId body);
 
-/// Elements of all bodies.
+/// The number of elements of all bodies.
 int sn_study_elements(const SnWorld* world);
 
-/// FOLDER/NAME, and the folder is there.
+/// Make the folder if it is missing, and write the path FOLDER/NAME.
 SnStatus sn_study_path(const char* folder, const char* name, char* path, size_t size,
                        SnError* error);
 
-/// A table as FOLDER/NAME, row by row, each with its label in front (NULL: none).
+/// Write a table as FOLDER/NAME, row by row, each with its label in front (NULL: no labels).
 SnStatus sn_study_csv(const char* folder, const char* name, const char* header,
                       const char* const* label, int columns, int rows, const double* value,
                       SnError* error);

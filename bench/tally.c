@@ -22,7 +22,7 @@ void sn_tally(SnTally* tally, const char* name, const char* count, double value)
 
 // ---- worlds
 
-// Steps count these, and they are told in this order.
+// Counts of steps, in the order in which they are printed.
 enum {
     REMARKS,
     SUBDIVISIONS,
@@ -49,7 +49,7 @@ enum {
     COUNTS
 };
 static const char* const names[COUNTS] = {
-    [REMARKS] = "remarks", // steps that did not converge, were subdivided or the like
+    [REMARKS] = "remarks", // number of steps that did not converge, were subdivided or the like
     [SUBDIVISIONS] = "subdivisions",
     [DOFS] = "dofs",
     [ITERATIONS] = "iterations",
@@ -63,17 +63,18 @@ static const char* const names[COUNTS] = {
     [CONTACTS_FROZEN] = "contacts-frozen",
     [RIGID_PARTS] = "rigid-parts",
     [RIGID_ELEMENTS] = "rigid-elements",
-    [RIGID_CHANGES] = "rigid-changes", // steps with others than the step before
+    [RIGID_CHANGES] =
+        "rigid-changes", // number of steps whose rigid parts differ from the step before
     [ASLEEP] = "asleep",
-    [ELASTIC_ITERATIONS] = "elastic-iterations", // what the last substep of XPBD took
-    [SPARED_SWEEPS] = "spared-sweeps",           // what that substep left out
+    [ELASTIC_ITERATIONS] = "elastic-iterations", // those of the last substep of XPBD
+    [SPARED_SWEEPS] = "spared-sweeps",           // sweeps that this substep left out
     [FACTORISATIONS] = "factorisations",
     [PARTIAL] = "partial-factorisations",
     [FLOPS] = "factor-flops",
     [SOLVES] = "linear-solves",
 };
 
-static int is_told(const SnTally* tally, int count) {
+static int is_reported(const SnTally* tally, int count) {
     return !tally->flat || (count != SWEEPS && count != MATRICES && count < FACTORISATIONS);
 }
 
@@ -128,7 +129,7 @@ SnStatus sn_tally_world(SnTally* tally, const char* name, SnStatus made, SnWorld
     sum[FLOPS] = (double)(after.flops - before.flops);
     sum[SOLVES] = (double)(after.solves - before.solves);
     for (int c = 0; c < COUNTS && status >= 0; ++c)
-        if (sum[c] != 0 && is_told(tally, c)) sn_tally(tally, name, names[c], sum[c]);
+        if (sum[c] != 0 && is_reported(tally, c)) sn_tally(tally, name, names[c], sum[c]);
     sn_destroy_world(world);
     return status < 0 ? status : SN_OK;
 }

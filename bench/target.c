@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdarg.h>
 
-static void judge(FILE* out, double value, int met, const char* format, va_list words) {
+static void print_verdict(FILE* out, double value, int met, const char* format, va_list words) {
     fprintf(out, "  target: ");
     vfprintf(out, format, words);
     if (isfinite(value))
@@ -17,13 +17,13 @@ static void judge(FILE* out, double value, int met, const char* format, va_list 
 void sn_print_at_least(FILE* out, double value, double bound, const char* format, ...) {
     va_list words;
     va_start(words, format);
-    judge(out, value, value >= bound, format, words);
+    print_verdict(out, value, value >= bound, format, words);
     va_end(words);
 }
 
 void sn_print_at_most(FILE* out, double value, double bound, const char* format, ...) {
     va_list words;
     va_start(words, format);
-    judge(out, value, value <= bound, format, words);
+    print_verdict(out, value, value <= bound, format, words);
     va_end(words);
 }

@@ -15,16 +15,19 @@
 enum { TARGET_ACROSS = 14, LARGE_ACROSS = 29, SIZES = 3 };
 static const int across[SIZES] = {6, TARGET_ACROSS, LARGE_ACROSS}; // 4 320, 54 880, 487 780 tets
 
-// at 50k tets, ns per tet and iteration on one and two threads
+// Targets at 50k tets, ns per tet and iteration on one and two threads.
 static const double target_double[2] = {19, 10}, target_float[2] = {11, 6};
 
-// enough sweeps for a quiet moment; two cores are rarely quiet together
-static int repeats(int tets, int threads) { return (threads == 1 ? 4000000 : 80000000) / tets + 5; }
+// The number of repeats: enough for a quiet moment of the machine; two cores are rarely quiet
+// together.
+static int count_repeats(int tets, int threads) {
+    return (threads == 1 ? 4000000 : 80000000) / tets + 5;
+}
 
 enum { LAWS = 3 };
 static const char* const law_name[LAWS] = {"stvk", "stable-neo-hookean-nolog", "volume"};
 
-// a cantilever that is bent, and its nodes in both precisions
+// A cantilever that is bent, and its nodes in both precisions.
 typedef struct Case {
     SnCoreCase core;
     SnSolid* solid;
@@ -42,8 +45,8 @@ static void free_case(Case* c) {
     sn_free(c->mass);
 }
 
-// the bent shape, clamped at x = 0
-static void reset(Case* c) {
+// Set particles to the bent shape, clamped at x = 0.
+static void reset_particles(Case* c) {
     for (int i = 0; i < c->nodes; ++i) {
         const double* x = c->core.x + 3 * (size_t)i;
         const double w = c->core.mesh->vertex[3 * (size_t)i] < 1e-9 ? 0 : 1 / c->mass[i];
@@ -87,8 +90,8 @@ static SnStatus make_case(int cells, int law, Case* c) {
 // ---- times, ns per tet: the least of the repeats
 
 typedef struct Times {
-    double plain, real[2], single[2]; // [threads - 1]
-    double order[2];                  // all elements move, none does
+    double plain, real[2], single[2]; // in plain code, in double and in float, by threads - 1
+    double order[2]; // ordering the elements when all of them move, and when none does
 } Times;
 
 static SnStatus time_plain(Case* c, int law, double* best) {
@@ -96,7 +99,7 @@ static SnStatus time_plain(Case* c, int law, double* best) {
     if (!element) return SN_OUT_OF_MEMORY;
     SN_EACH_ELEMENT(c->solid, batch, lane)
     element[batch->element[lane]] = sn_plain_element(c->solid, batch, lane, (SnPlainLaw)law);
-    reset(c);
+    reset_particles(c);
     sn_plain_begin(element, c->tets, c->particle);
     for (int r = 0; r < 3; ++r) {
         const double start = sn_thread_seconds();
@@ -107,7 +110,7 @@ static SnStatus time_plain(Case* c, int law, double* best) {
     return SN_OK;
 }
 
-// processor time on one thread, the clock on the wall on two
+// Time sweeps over a solid: by processor time on one thread, by the clock on the wall on two.
 static SnStatus time_solid(Case* c, SnXpbdPrecision precision, SnPool* pool, double best[2],
                            SnError* error) {
     const SnParticles particles = {c->particle, c->single};
@@ -115,9 +118,9 @@ static SnStatus time_solid(Case* c, SnXpbdPrecision precision, SnPool* pool, dou
     SN_TRY(sn_create_xpbd_solid(c->solid, precision, &solid, error));
     for (int threads = 1; threads <= 2; ++threads) {
         double (*clock)(void) = threads == 1 ? sn_thread_seconds : sn_seconds;
-        reset(c);
+        reset_particles(c);
         sn_xpbd_solid_begin(solid, &particles, c->core.h);
-        for (int r = 0; r < repeats(c->tets, threads); ++r) {
+        for (int r = 0; r < count_repeats(c->tets, threads); ++r) {
             const double start = clock();
             sn_xpbd_solid_sweep(solid, &particles, 1, threads == 2 ? pool : NULL, NULL);
             best[threads - 1] = fmin(best[threads - 1], (clock() - start) * 1e9 / c->tets);
@@ -127,7 +130,8 @@ static SnStatus time_solid(Case* c, SnXpbdPrecision precision, SnPool* pool, dou
     return SN_OK;
 }
 
-// every element to another group, and the same groups again
+// Time the ordering of elements: with every element in another group, and with the same groups
+// again.
 static SnStatus time_order(Case* c, double best[2], SnError* error) {
     SnXpbdSolid* solid = NULL;
     unsigned char* group[2] = {SN_NEW_ARRAY(unsigned char, c->tets),
@@ -161,7 +165,7 @@ static SnStatus time_case(Case* c, int law, SnPool* pool, Times* t, SnError* err
 
 // ---- the table
 
-static void judge(FILE* out, const Times* t) {
+static void judge_times(FILE* out, const Times* t) {
     for (int n = 0; n < 2; ++n) {
         sn_print_at_most(out, t->real[n], target_double[n],
                          "StVK in double at most %g ns per tet on %d thread%s", target_double[n],
@@ -205,7 +209,7 @@ SnStatus sn_bench_xpbd_kernels(const SnBenchOptions* options, FILE* out, SnError
         if (across[i] == TARGET_ACROSS) asked = t;
     }
     if (status >= 0) {
-        judge(out, &asked);
+        judge_times(out, &asked);
         fprintf(out, "  * sorting the elements by group once: when all move, and when none does\n");
     }
     sn_destroy_pool(pool);
@@ -214,14 +218,14 @@ SnStatus sn_bench_xpbd_kernels(const SnBenchOptions* options, FILE* out, SnError
 
 // ---- counts
 
-// A sweep tells the square of the residual, which is to become a hundredth of what it was.
+// Count sweeps: a sweep returns the square of the residual, which has to fall to a hundredth.
 static SnStatus count_sweeps(Case* c, SnXpbdPrecision precision, int* sweeps, SnError* error) {
     enum { LIMIT = 10000 };
     const SnParticles particles = {c->particle, c->single};
     SnXpbdSolid* solid = NULL;
     double first = 0, residual = 0;
     SN_TRY(sn_create_xpbd_solid(c->solid, precision, &solid, error));
-    reset(c);
+    reset_particles(c);
     sn_xpbd_solid_begin(solid, &particles, c->core.h);
     for (*sweeps = 0; *sweeps < LIMIT && (*sweeps == 0 || residual > 1e-4 * first); ++*sweeps) {
         sn_xpbd_solid_sweep(solid, &particles, 1, NULL, &residual);

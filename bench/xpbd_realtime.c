@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Steps per second of scenes/xpbd/heap.json. A step does the same work, to the bit, whenever it is
-// repeated, so of each the least of several repeats counts: what the machine does beside is not
-// part of it.
+// repeated, so the least time of several repeats counts for each step: what else the machine does
+// is not part of that.
 #include "sim/world.h"
 #include "sinew/sinew.h"
 #include "xpbd.h"
 
 #include <math.h>
 
-// steps from a snapshot at FIRST on, when all of the heap has met
+// STEPS are taken from a snapshot at FIRST on, when all of the heap has met.
 enum { FIRST = 70, STEPS = 50, REPEATS = 6 };
-static const double asked = 30; // steps per second
+static const double asked = 30; // the target, steps per second
 
 typedef struct Setting {
     const char* name;
@@ -37,7 +37,7 @@ enum { COLLIDE, BEGIN, ELEMENTS, COUPLING, ROWS, LAYERS, ADVANCE, RECORD, COLUMN
 static const char* const column[COLUMNS] = {"collide",  "begin",  "elements", "coupling",
                                             "contacts", "layers", "advance",  "record"};
 
-// of a step, s
+// Times of a step, s.
 typedef struct Times {
     double all, part[COLUMNS];
 } Times;
@@ -67,8 +67,8 @@ static SnStatus open_heap(const Setting* setting, int threads, SnWorld** world, 
     return status < 0 ? status : sn_world_start(*world, error);
 }
 
-// `best`: of each step by itself, over all repeats; `inverted`: steps that end with an element
-// inside out
+// Repeat the steps. best[i] are the least times of step i over all repeats, *inverted is the number
+// of steps that end with an element inside out.
 static SnStatus repeat_steps(SnWorld* world, const SnSnapshot* from, Times* best, int* contacts,
                              int* inverted, SnError* error) {
     for (int r = 0; r < REPEATS; ++r) {
@@ -140,7 +140,7 @@ SnStatus sn_bench_xpbd_realtime(const SnBenchOptions* options, FILE* out, SnErro
 
 // ---- counts
 
-// Every body of the heap has far fewer elements.
+// For counts every body of the heap has far fewer elements.
 SnStatus sn_count_xpbd_realtime(SnTally* tally, SnError* error) {
     enum { BODIES = 12 };
     char text[BODIES][60];

@@ -33,11 +33,12 @@ const SnJson* sn_json_get(const SnJson* object, const char* key) {
     return NULL;
 }
 
-// add to a text of `size` bytes that already holds `used`; what does not fit is cut
-static size_t append(char* text, size_t size, size_t used, const char* format, ...)
+// Append to a text of `size` bytes, of which `used` are taken; what does not fit is cut. Returns
+// how many are taken then.
+static size_t append_text(char* text, size_t size, size_t used, const char* format, ...)
     __attribute__((format(printf, 4, 5)));
 
-static size_t append(char* text, size_t size, size_t used, const char* format, ...) {
+static size_t append_text(char* text, size_t size, size_t used, const char* format, ...) {
     if (used + 1 >= size) return used;
     va_list args;
     va_start(args, format);
@@ -54,14 +55,14 @@ void sn_json_path(const SnJson* value, char* path, size_t size) {
     int depth = 0;
     for (; value->parent && depth <= SN_JSON_MAX_DEPTH; value = value->parent)
         chain[depth++] = value;
-    if (!depth) append(path, size, 0, "(document)");
+    if (!depth) append_text(path, size, 0, "(document)");
 
     size_t used = 0;
     while (depth--) {
         if (chain[depth]->key)
-            used = append(path, size, used, "%s%s", used ? "." : "", chain[depth]->key);
+            used = append_text(path, size, used, "%s%s", used ? "." : "", chain[depth]->key);
         else
-            used = append(path, size, used, "[%d]", chain[depth]->index);
+            used = append_text(path, size, used, "[%d]", chain[depth]->index);
     }
 }
 
@@ -70,9 +71,9 @@ static void write_where(const SnJsonDocument* document, int line, int column, ch
     char shown[SN_JSON_SHOWN];
     if (!size) return;
     if (line)
-        append(text, size, 0, "%s:%d:%d", sn_json_shown(document->name, shown), line, column);
+        append_text(text, size, 0, "%s:%d:%d", sn_json_shown(document->name, shown), line, column);
     else
-        append(text, size, 0, "--set");
+        append_text(text, size, 0, "--set");
 }
 
 void sn_json_where(const SnJsonDocument* document, const SnJson* value, char* text, size_t size) {
@@ -107,7 +108,7 @@ const char* sn_json_shown(const char* name, char* shown) {
     if (length < SN_JSON_SHOWN) return name;
     const char* tail = name + length - (SN_JSON_SHOWN - 4);
 
-    // do not begin inside a character
+    // the shown text does not begin inside a character
     while (((unsigned char)*tail & 0xc0) == 0x80) ++tail;
     snprintf(shown, SN_JSON_SHOWN, "...%s", tail);
     return shown;

@@ -25,7 +25,7 @@ typedef enum SnJsonKind {
 typedef struct SnJson SnJson;
 struct SnJson {
     SnJsonKind kind;
-    int line, column;         // where the value begins, from 1; 0: it came from sn_json_set
+    int line, column;         // where the value begins, from 1; 0: the value came from sn_json_set
     const char* key;          // the member's name inside an object, else NULL
     int key_line, key_column; // where that name stands
     const SnJson* parent;     // NULL for the document

@@ -13,19 +13,19 @@
 typedef struct Parser {
     const char* name;
     const char *begin, *at, *end;
-    const char* mark; // up to here lines and columns have been counted
-    int line, column; // of `mark`
+    const char* mark; // lines and columns have been counted up to here
+    int line, column; // where `mark` is, from 1
     int depth;        // containers that are open
     SnJson* node;
-    size_t stacked; // nodes at the front
-    size_t first;   // of the nodes at the back
+    size_t stacked; // how many nodes are stacked at the front
+    size_t first;   // index of the first node at the back
     char* text;     // where the next string goes
     SnError* error;
 } Parser;
 
 static int is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-// count lines and columns (in characters) up to `to`; columns are never asked for backwards
+// Count lines and columns (in characters) up to `to`. Nobody asks for a place before the last one.
 static void move_mark(Parser* p, const char* to) {
     for (; p->mark < to; ++p->mark) {
         if (*p->mark == '\n') {
@@ -59,14 +59,14 @@ static int is_word(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// 1 when the last thing before the current place, blanks aside, is a comma
+// Whether the last thing before the current place, blanks aside, is a comma.
 static int follows_comma(const Parser* p) {
     const char* at = p->at;
     while (at > p->begin && is_space(at[-1])) --at;
     return at > p->begin && at[-1] == ',';
 }
 
-// "expected ..., found ...": what stands at the current place, in words
+// Fail with "expected ..., found ..."; the latter says in words what stands at the current place.
 static SnStatus fail_expected(Parser* p, const char* expected) {
     move_mark(p, p->at);
     if (p->at == p->end)
@@ -75,7 +75,7 @@ static SnStatus fail_expected(Parser* p, const char* expected) {
         return fail_at(p, p->line, p->column, "expected %s, found the control character 0x%02x",
                        expected, (unsigned)*p->at);
 
-    // a whole word, or one character
+    // the message shows a whole word, or one character
     int length = sn_json_utf8(p->at, (size_t)(p->end - p->at));
     while (is_word(*p->at) && length < 24 && p->at + length < p->end && is_word(p->at[length]))
         ++length;
@@ -100,7 +100,7 @@ static void skip_space(Parser* p) {
     }
 }
 
-// a string into the document's texts
+// Parse a string into the document's texts.
 static SnStatus parse_string(Parser* p, const char** string, size_t* length) {
     size_t at = 0;
     const char* why = NULL;
@@ -112,7 +112,7 @@ static SnStatus parse_string(Parser* p, const char** string, size_t* length) {
     return SN_OK;
 }
 
-// bytes of what a person would take for one number
+// The number of bytes that a person would take for one number.
 static int number_like(const Parser* p) {
     int length = 0;
     while (length < 24 && p->at + length < p->end &&
@@ -133,7 +133,7 @@ static SnStatus parse_number(Parser* p, SnJson* value) {
     return SN_OK;
 }
 
-// true, false, null; everything else is no value
+// Parse true, false or null; everything else is no value.
 static SnStatus parse_word(Parser* p, SnJson* value) {
     static const struct {
         const char* text;
@@ -163,7 +163,7 @@ static SnJson* push_node(Parser* p) {
     return &p->node[p->stacked++];
 }
 
-// move the `count` topmost nodes of the stack to the back, where they stay
+// Move the `count` topmost nodes of the stack to the back, where they stay.
 static void settle_items(Parser* p, SnJson* value, size_t count) {
     p->stacked -= count;
     p->first -= count;
@@ -191,7 +191,7 @@ static SnStatus check_keys(Parser* p, const SnJson* object) {
 
 static SnStatus parse_value(Parser* p, SnJson* value);
 
-// a key and its colon
+// Parse a key and its colon.
 static SnStatus parse_key(Parser* p, SnJson* value) {
     size_t length;
     skip_space(p);
@@ -206,7 +206,7 @@ static SnStatus parse_key(Parser* p, SnJson* value) {
     return SN_OK;
 }
 
-// the items of an array or object, after its opening bracket
+// Parse the items of an array or object, after its opening bracket.
 static SnStatus parse_items(Parser* p, SnJson* value) {
     int is_object = value->kind == SN_JSON_OBJECT;
     char close = is_object ? '}' : ']';
@@ -269,7 +269,7 @@ static SnStatus parse_document(Parser* p, SnJsonDocument* document) {
     return SN_OK;
 }
 
-// the whole text must be UTF-8 without zero bytes
+// Refuse text that is not UTF-8 as a whole, or has zero bytes.
 static SnStatus check_text(Parser* p) {
     for (const char* at = p->at; at < p->end;) {
         int length = sn_json_utf8(at, (size_t)(p->end - at));

@@ -15,24 +15,26 @@
 // A document owns its nodes and texts in one block each; what sn_json_set adds is a chain of
 // further documents, each with the nodes and names that tie it to the first.
 struct SnJsonDocument {
-    char* name;   // in messages
+    char* name;   // what messages call the document
     SnJson* root; // lies in `node`
     SnJson* node; // all values                             (node_count)
     int node_count;
     char* text;            // all strings and keys, zero-terminated
-    SnJson* tie;           // enlarged parent and new objects, or NULL
-    char* tie_text;        // their keys
-    SnJsonDocument* added; // by sn_json_set, latest first
+    SnJson* tie;           // members of the enlarged parent, and new objects, or NULL
+    char* tie_text;        // keys of the new ones, zero-terminated
+    SnJsonDocument* added; // documents that sn_json_set added, latest first
 };
 
 /// As sn_json_parse, for a value that will stand `depth` levels deep.
 SnStatus sn_json_parse_at(const char* name, const char* text, size_t bytes, int depth,
                           SnJsonDocument** document, SnError* error);
 
-/// What a document of this text needs at most, and exactly if it is valid.
+/// Count the values and bytes of strings that a document of this text has at most; if the text is
+/// valid, the counts are exact.
 void sn_json_count(const char* text, size_t bytes, size_t* values, size_t* string_bytes);
 
-/// The first member whose key has been seen before, and the one that had it; else left as they are.
+/// Find the first member whose key another one before it has: *second is that member, *first the
+/// one before. If there is none, both stay as they are.
 SnStatus sn_json_find_duplicate(const SnJson* object, const SnJson** first, const SnJson** second);
 
 /// Bytes of the valid UTF-8 character at `text`, of which `bytes` > 0 are readable; 0 if invalid.

@@ -12,7 +12,7 @@ typedef struct Part {
     const char* key; // not zero-terminated; NULL for an element
     int length;      // bytes of the key
     int index;
-    const char* end; // of the path up to and with this part
+    const char* end; // end of the path up to and with this part
 } Part;
 
 typedef struct Setting {
@@ -23,7 +23,7 @@ typedef struct Setting {
     SnError* error;
 } Setting;
 
-static SnStatus fail_memory(SnError* error) {
+static SnStatus fail_without_memory(SnError* error) {
     return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
 }
 
@@ -93,7 +93,7 @@ static SnJson* find_member(const SnJson* object, const Part* part) {
     return NULL;
 }
 
-// "bodies[3]" when the path up to part `i` is meant
+// The length of the path up to and with part `i`, such as "bodies[3]", cut to what a message shows.
 static int path_bytes(const Setting* s, int i) {
     long long bytes = i < 0 ? 0 : s->part[i].end - s->assignment;
     return bytes > 160 ? 160 : (int)bytes;
@@ -109,7 +109,8 @@ static SnStatus fail_through(const Setting* s, int i, const SnJson* value) {
                    sn_json_kind_text(value->kind), wanted);
 }
 
-// walk down as far as the document goes: `*parts` is the number of parts that exist
+// Walk down the path as far as the document goes: `*place` is the last value that exists, `*parts`
+// the number of parts that lead to it.
 static SnStatus find_place(const Setting* s, SnJson* root, SnJson** place, int* parts) {
     *place = root;
     for (*parts = 0; *parts < s->part_count; ++*parts) {
@@ -134,12 +135,12 @@ static SnStatus find_place(const Setting* s, SnJson* root, SnJson** place, int* 
 
 static SnStatus make_string(const Setting* s, SnJsonDocument** value) {
     SnJsonDocument* made = SN_NEW(SnJsonDocument);
-    if (!made) return fail_memory(s->error);
+    if (!made) return fail_without_memory(s->error);
     made->node = SN_NEW(SnJson);
     made->text = SN_CLONE_ARRAY(char, s->value, strlen(s->value) + 1);
     if (!made->node || !made->text) {
         sn_destroy_json(made);
-        return fail_memory(s->error);
+        return fail_without_memory(s->error);
     }
     made->root = made->node;
     made->node_count = 1;
@@ -149,12 +150,12 @@ static SnStatus make_string(const Setting* s, SnJsonDocument** value) {
     return SN_OK;
 }
 
-// the value as JSON, or else as a plain string
+// Read the value as JSON, or else as a plain string.
 static SnStatus read_value(const Setting* s, SnJsonDocument** value) {
     SnError error = {0};
     size_t bytes = strlen(s->value);
     SnStatus status = sn_json_parse_at("value", s->value, bytes, s->part_count, value, &error);
-    if (status == SN_OUT_OF_MEMORY) return fail_memory(s->error);
+    if (status == SN_OUT_OF_MEMORY) return fail_without_memory(s->error);
     if (status < 0) {
         if (*s->value && strchr("{[\"", *s->value)) return fail_set(s, error.text);
         return make_string(s, value);
@@ -170,7 +171,7 @@ static void adopt_items(SnJson* value) {
     for (int i = 0; i < value->count; ++i) value->item[i].parent = value;
 }
 
-// `place` becomes `value`, in its old position
+// Put `value` in the place of `place`: key and position stay.
 static void replace_value(SnJson* place, const SnJson* value) {
     SnJson old = *place;
     *place = *value;
@@ -182,7 +183,7 @@ static void replace_value(SnJson* place, const SnJson* value) {
     adopt_items(place);
 }
 
-// the keys from part `first` on, zero-terminated, one after the other
+// Copy the keys from part `first` on, zero-terminated, one after the other.
 static SnStatus clone_keys(const Setting* s, int first, SnJsonDocument* value) {
     size_t bytes = 0;
     for (int i = first; i < s->part_count; ++i) bytes += (size_t)s->part[i].length + 1;
@@ -196,11 +197,12 @@ static SnStatus clone_keys(const Setting* s, int first, SnJsonDocument* value) {
     return SN_OK;
 }
 
-// a larger copy of the object's members, the last of which leads through new objects to the value
+// Make a larger copy of the object's members, of which the last is new and leads through new
+// objects to the value.
 static SnStatus add_member(const Setting* s, int first, SnJson* object, SnJsonDocument* value) {
     int missing = s->part_count - first;
     value->tie = SN_NEW_ARRAY(SnJson, object->count + missing);
-    if (!value->tie || clone_keys(s, first, value) < 0) return fail_memory(s->error);
+    if (!value->tie || clone_keys(s, first, value) < 0) return fail_without_memory(s->error);
     if (object->count) memcpy(value->tie, object->item, (size_t)object->count * sizeof(SnJson));
     for (int i = 0; i < object->count; ++i) adopt_items(&value->tie[i]);
 

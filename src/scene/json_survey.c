@@ -21,7 +21,7 @@ void sn_json_count(const char* text, size_t bytes, size_t* values, size_t* strin
     }
 }
 
-static int by_key(const void* a, const void* b) {
+static int compare_keys(const void* a, const void* b) {
     const SnJson *x = *(SnJson*const*)a, *y = *(SnJson*const*)b;
     int order = strcmp(x->key, y->key);
     return order ? order : (x->index > y->index) - (x->index < y->index);
@@ -32,7 +32,7 @@ SnStatus sn_json_find_duplicate(const SnJson* object, const SnJson** first, cons
     SnJson** sorted = object->count <= 16 ? few : SN_NEW_ARRAY(SnJson*, object->count);
     if (!sorted) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < object->count; ++i) sorted[i] = &object->item[i];
-    qsort(sorted, (size_t)object->count, sizeof *sorted, by_key);
+    qsort(sorted, (size_t)object->count, sizeof *sorted, compare_keys);
     for (int i = 1; i < object->count; ++i) {
         if (strcmp(sorted[i - 1]->key, sorted[i]->key)) continue;
         if (*second && (*second)->index < sorted[i]->index) continue;

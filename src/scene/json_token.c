@@ -35,7 +35,7 @@ static size_t skip_digits(const char* text, size_t bytes, size_t at) {
     return at;
 }
 
-// bytes of the longest beginning of `text` that is a JSON number, or 0 with the reason
+// The length of the longest beginning of `text` that is a JSON number, or 0 with the reason.
 static size_t number_length(const char* text, size_t bytes, const char** why) {
     size_t at = text[0] == '-';
     size_t digits = skip_digits(text, bytes, at);
@@ -79,7 +79,7 @@ size_t sn_json_number(const char* text, size_t bytes, double* number, const char
     return length;
 }
 
-// four hexadecimal digits as a number, or -1
+// The number that four hexadecimal digits stand for, or -1.
 static int32_t read_hex4(const char* text, size_t bytes) {
     if (bytes < 4) return -1;
     int32_t value = 0;
@@ -107,7 +107,7 @@ static size_t write_utf8(int32_t c, char* out) {
     return (size_t)more + 1;
 }
 
-// decode what follows "\u": bytes read, or 0 with the reason
+// Decode what follows "\u". Returns the bytes read, or 0 with the reason.
 static size_t decode_unicode(const char* text, size_t bytes, char* out, size_t* written,
                              const char** why) {
     int32_t c = read_hex4(text, bytes);
@@ -131,7 +131,7 @@ static size_t decode_unicode(const char* text, size_t bytes, char* out, size_t* 
     return 10;
 }
 
-// decode what follows a backslash: bytes read, or 0 with the reason
+// Decode what follows a backslash. Returns the bytes read, or 0 with the reason.
 static size_t decode_escape(const char* text, size_t bytes, char* out, size_t* written,
                             const char** why) {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- which keys: those of parameters that may change, in scenes that use them
+// ---- which keys there are: those of parameters that may change, in scenes that use them
 
 typedef int Has(const SnScene* scene);
 
@@ -25,7 +25,8 @@ static int has_contact(const SnScene* scene) {
     const SnContactSettings* contact = &scene->world.contact;
     return touch && !contact->off && contact->penalty == 0 && !contact->projection;
 }
-static int has_sweeps(const SnScene* scene) { // projections are not iterated upon
+static int
+has_sweeps(const SnScene* scene) { // position-based steps project contacts, without sweeps
     return has_contact(scene) && scene->world.integrator != SN_XPBD;
 }
 static int has_rigid(const SnScene* scene) { return scene->world.rigidification.on; }
@@ -33,11 +34,12 @@ static int has_creep(const SnScene* scene) {
     return has_rigid(scene) && scene->world.rigidification.creep >= 0; // else it follows from tau_E
 }
 static int has_xpbd(const SnScene* scene) { return scene->world.integrator == SN_XPBD; }
-static int has_count(const SnScene* scene) { // a list has its own
+static int has_layer_count(const SnScene* scene) { // a list of layers has a count of its own
     return has_xpbd(scene) && scene->world.xpbd.layers.sizes != SN_LAYERS_LISTED;
 }
 
-// the first that is the key or an object around it counts; what has none is always used
+// Conditions for keys to be used: the first row whose key is the parameter's, or an object around
+// it, counts. A parameter without a row is always used.
 static const struct {
     const char* key;
     Has* has;
@@ -47,7 +49,7 @@ static const struct {
     {"contact", has_contact},
     {"rigidification.creep", has_creep},
     {"rigidification", has_rigid},
-    {"xpbd.layers.count", has_count},
+    {"xpbd.layers.count", has_layer_count},
     {"xpbd", has_xpbd},
     {"solver", has_newton},
 };
@@ -61,7 +63,8 @@ static int is_used_key(const SnScene* scene, const char* key) {
     return 1;
 }
 
-// of each material that is used
+// Keys of each material that is used. Some need a fibre, some have no effect in position-based
+// steps.
 static const struct {
     const char* path;
     int of_fibre, not_in_xpbd;
@@ -72,9 +75,9 @@ static const struct {
     {"deformation_drag", 0, 1}, {"laplacian_damping", 0, 1},
 };
 
-// ---- their fields
+// ---- fields of keys
 
-// the field of "a.b.c" below a shape; *offset: from the shape's target
+// Find the field of "a.b.c" below a shape; *offset is where its value is in the shape's target.
 static const SnKeyDef* find_field(const SnForm* shape, const char* path, size_t* offset) {
     const size_t length = strcspn(path, ".");
     *offset = 0;
@@ -90,14 +93,15 @@ static const SnKeyDef* find_field(const SnForm* shape, const char* path, size_t*
     return NULL;
 }
 
-// what reads the value itself, where a field has several shapes: the first
-static const SnKeyDef* value_of(const SnKeyDef* field) {
+// The field that reads the value itself. Where a field accepts several shapes, it is that of the
+// first.
+static const SnKeyDef* value_field(const SnKeyDef* field) {
     const SnForm* shape = field->shape;
     if (shape && shape->kind == SN_FORM_CHOICE) shape = shape->part[0];
     return shape && shape->kind == SN_FORM_VALUE ? shape->field : field;
 }
 
-static SnLiveKind kind_of(const SnKeyDef* field) {
+static SnLiveKind kind_of_field(const SnKeyDef* field) {
     return field->read == sn_read_integer ? SN_LIVE_INTEGER
            : field->read == sn_read_flag  ? SN_LIVE_FLAG
            : field->read == sn_read_word  ? SN_LIVE_WORD
@@ -121,7 +125,7 @@ static void write_place(const SnLiveKey* key, const double* value, void* target)
         memcpy(place, value, sizeof *value * (size_t)key->count);
         return;
     }
-    const int whole = (int)value[0]; // within its range
+    const int whole = (int)value[0]; // check_value has seen that it is within its range
     memcpy(place, &whole, sizeof whole);
 }
 
@@ -131,20 +135,20 @@ static int count_words(const SnKeyDef* field) {
     return count;
 }
 
-static void describe(SnLiveKey* key, const SnKeyDef* field) {
+static void describe_key(SnLiveKey* key, const SnKeyDef* field) {
     key->about = field->about;
-    key->field = value_of(field);
-    key->kind = kind_of(key->field);
+    key->field = value_field(field);
+    key->kind = kind_of_field(key->field);
     key->count = key->field->read == sn_read_vector ? key->field->count : 1;
 }
 
-// once the scene's value is known
-static void limit(SnLiveKey* key) {
+// Set the limits of a key whose `scene` is known.
+static void set_limits(SnLiveKey* key) {
     const SnInterval limits = sn_read_limits(key->field);
     key->low = limits.low;
     key->high = limits.high;
     if (key->kind != SN_LIVE_WORD) return;
-    key->low = 0; // a list is not among the words: it can be had where the scene has one
+    key->low = 0; // "listed" comes after the words; it is allowed if the scene has a list
     key->high = fmax(count_words(key->field) - 1, key->scene[0]);
 }
 
@@ -153,11 +157,11 @@ const char* sn_live_word(const SnLiveKey* key, int index) {
     return index < count_words(key->field) ? key->field->words(index) : "listed";
 }
 
-// ---- the list
+// ---- the list of keys
 
-// a region that is made of a material
+// A region that is made of a material.
 typedef struct Use {
-    int body, region; // body among the scene's and those that were added
+    int body, region; // indices: the scene's bodies come first, then those that were added
     SnBodyId id;
 } Use;
 
@@ -171,7 +175,7 @@ static const SnSceneBody* body_at(const SnLiveKeys* keys, int i, SnBodyId* id) {
     return added ? added->body : &keys->scene->body[i];
 }
 
-// where a material is in use next; 0 past the last
+// Go on to the next region that is made of a material; returns 0 past the last.
 static int next_use(const SnLiveKeys* keys, int material, Use* use) {
     const int count = keys->scene->body_count + keys->added_count;
     for (; use->body < count; ++use->body, use->region = BEFORE_FIRST) {
@@ -188,9 +192,9 @@ static int is_used(const SnLiveKeys* keys, int material) {
     return next_use(keys, material, &use);
 }
 
-// names live with the keys
-static SnStatus add(SnLiveKeys* keys, const char* before, const char* name, const char* path,
-                    SnLiveKey** added) {
+// Add a key named "before.name.path" (parts may be empty); the keys own the name.
+static SnStatus add_key(SnLiveKeys* keys, const char* before, const char* name, const char* path,
+                        SnLiveKey** added) {
     const size_t size = strlen(before) + strlen(name) + strlen(path) + 3;
     char* text = sn_alloc(size, 1);
     if (!text) return SN_OUT_OF_MEMORY;
@@ -210,11 +214,11 @@ static SnStatus add_world_keys(SnLiveKeys* keys) {
         if (row[i].change == SN_PARAMETER_FIXED || !row[i].key ||
             !is_used_key(keys->scene, row[i].key))
             continue;
-        SN_TRY(add(keys, "", "", row[i].key, &key));
-        describe(key, find_field(&sn_form_scene, row[i].key, &offset));
+        SN_TRY(add_key(keys, "", "", row[i].key, &key));
+        describe_key(key, find_field(&sn_form_scene, row[i].key, &offset));
         key->offset = row[i].offset;
         read_place(key, &keys->scene->world, key->scene);
-        limit(key);
+        set_limits(key);
     }
     return SN_OK;
 }
@@ -228,12 +232,12 @@ static SnStatus add_material_keys(SnLiveKeys* keys, int material) {
         if ((material_rows[i].of_fibre && !made_of->def.fibre) ||
             (material_rows[i].not_in_xpbd && has_xpbd(keys->scene)))
             continue;
-        SN_TRY(add(keys, "materials", made_of->name, material_rows[i].path, &key));
-        describe(key, find_field(shape, material_rows[i].path, &offset));
+        SN_TRY(add_key(keys, "materials", made_of->name, material_rows[i].path, &key));
+        describe_key(key, find_field(shape, material_rows[i].path, &offset));
         key->offset = offset - offsetof(SnSceneMaterial, def);
         key->material = material;
         read_place(key, &made_of->def, key->scene);
-        limit(key);
+        set_limits(key);
     }
     return SN_OK;
 }
@@ -274,7 +278,7 @@ const SnLiveKey* sn_find_live_key(const SnLiveKeys* keys, const char* name) {
     return NULL;
 }
 
-// ---- values
+// ---- values of keys
 
 void sn_live_add_bodies(SnLiveKeys* keys, const SnLiveBody* const* added, int count) {
     keys->added = added;
@@ -295,7 +299,8 @@ void sn_live_get(const SnLiveKeys* keys, const SnLiveKey* key, const SnWorld* wo
         SnMaterialDef material;
         memcpy(value, keys->set[key - keys->key], sizeof *value * (size_t)key->count);
         for (Use use = before_first; next_use(keys, key->material, &use);) {
-            if (sn_world_material(world, use.id, use.region, &material) < 0) continue; // it is away
+            if (sn_world_material(world, use.id, use.region, &material) < 0)
+                continue; // the body is away
             read_place(key, &material, value);
             return;
         }
@@ -305,7 +310,7 @@ void sn_live_get(const SnLiveKeys* keys, const SnLiveKey* key, const SnWorld* wo
     read_place(key, &def, value);
 }
 
-static SnStatus check(const SnLiveKey* key, const double* value, int count, SnError* error) {
+static SnStatus check_value(const SnLiveKey* key, const double* value, int count, SnError* error) {
     char accepted[200];
     if (count != key->count)
         return sn_fail(error, SN_BAD_INPUT, "%s has %d numbers; accepted is %d of them", key->name,
@@ -323,12 +328,13 @@ static SnStatus check(const SnLiveKey* key, const double* value, int count, SnEr
     return SN_OK;
 }
 
-// in regions that are made of it, up to the first that refuses
+// Set a key of a material in all regions that are made of it, up to the first that refuses.
 static SnStatus put_material(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld* world,
                              const double* value, SnError* error) {
     for (Use use = before_first; next_use(keys, key->material, &use);) {
         SnMaterialDef material;
-        if (sn_world_material(world, use.id, use.region, &material) < 0) continue; // it is away
+        if (sn_world_material(world, use.id, use.region, &material) < 0)
+            continue; // the body is away
         write_place(key, value, &material);
         SN_TRY(sn_world_set_material(world, use.id, use.region, &material, error));
     }
@@ -341,7 +347,7 @@ void sn_live_catch_up(const SnLiveKeys* keys, SnWorld* world) {
             put_material(keys, &keys->key[i], world, keys->set[i], NULL);
 }
 
-// in all of them, or in none
+// Set a key of a material in all regions that are made of it, or in none.
 static SnStatus set_material(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld* world,
                              const double* value, SnError* error) {
     double before[3];
@@ -356,7 +362,7 @@ static SnStatus set_value(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld*
     if (key->material >= 0) return set_material(keys, key, world, value, error);
     SnWorldDef def = sn_world_def(world);
     write_place(key, value, &def);
-    // these overrule events, also where they are the same as before
+    // gravity and wind that a user sets overrule events, even if they are the same as before
     if (key->offset == offsetof(SnWorldDef, gravity))
         return sn_world_set_gravity(world, def.gravity, error);
     if (key->offset == offsetof(SnWorldDef, wind)) return sn_world_set_wind(world, def.wind, error);
@@ -365,7 +371,7 @@ static SnStatus set_value(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld*
 
 SnStatus sn_live_set(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld* world,
                      const double* value, int count, SnError* error) {
-    SN_TRY(check(key, value, count, error));
+    SN_TRY(check_value(key, value, count, error));
     SN_TRY(set_value(keys, key, world, value, error));
     memcpy(keys->set[key - keys->key], value, sizeof *value * (size_t)count);
     return SN_OK;

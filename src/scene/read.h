@@ -7,7 +7,7 @@
 #include "scene/units.h"
 #include "sinew/scene.h"
 
-// Reading objects by table: one row per key says how its value is read, where it goes and what is
+// Objects are read by tables: one row per key says how its value is read, where it goes and what is
 // accepted. Every message has the form "file:line:column: key.path: found ...; accepted is ...".
 
 typedef struct SnReader {
@@ -16,90 +16,95 @@ typedef struct SnReader {
     SnError* error;
 } SnReader;
 
-typedef enum SnRange {
+typedef enum SnNumberRange {
     SN_ANY,
     SN_POSITIVE,
     SN_NOT_NEGATIVE,
     SN_ZERO_TO_ONE,
     SN_UP_TO_ONE, // above 0
     SN_POISSON,   // between -1 and 0.5
-} SnRange;
+} SnNumberRange;
 
-/// The numbers of a range.
+/// The numbers that a range has.
 typedef struct SnInterval {
     const char* text; // "a positive number"
     double low, high; // may be infinite
     int low_open, high_open;
 } SnInterval;
 
-const SnInterval* sn_read_interval(SnRange range);
+const SnInterval* sn_read_interval(SnNumberRange range);
 
-#define SN_MAX_NUMBER 1e15 // of any unit: its powers are finite
+// The largest number that is accepted, in SI, whatever the unit: its powers are finite.
+#define SN_MAX_NUMBER 1e15
 
 /// The smallest positive number that is accepted where one must be positive.
 double sn_read_least(SnDimension dimension);
 
 struct SnKeyDef;
 
-/// The numbers that a field accepts, of those that anybody means.
+/// The numbers that a field accepts: its range, without numbers so small or large that nobody means
+/// them.
 SnInterval sn_read_limits(const struct SnKeyDef* field);
 
-/// 1 where a field accepts a plain number; else `accepted` says what it does, in words.
+/// Whether a field accepts a plain number; else `accepted` says in words what it accepts.
 int sn_read_accepts(const struct SnKeyDef* field, double number, char* accepted, size_t size);
 
-/// Word number `index` of an open or closed set; NULL past the last.
+/// Gives word number `index` of a set; NULL past the last.
 typedef const char* SnWordAt(int index);
 
 typedef struct SnKeyDef SnKeyDef;
 typedef struct SnForm SnForm;
-/// Read `value` into `place`, which is the target plus the field's offset.
+/// Reads `value` into `place`, which is the target plus the field's offset.
 typedef SnStatus SnReadField(SnReader* reader, const SnKeyDef* field, const SnJson* value,
                              void* place);
 
 struct SnKeyDef {
     const char* key;
     SnReadField* read;
-    size_t offset;          // in the target
+    size_t offset;          // where the value is in the target, bytes
     int required;           // 1: a missing key is an error
-    SnDimension dimension;  // numbers and vectors
-    SnRange range;          // numbers and vectors
-    int count;              // vectors: how many numbers
-    int low, high;          // integers: both included
-    SnWordAt* words;        // words and names
-    const char* words_name; // what the words are: "law"
+    SnDimension dimension;  // for numbers and vectors: what they measure
+    SnNumberRange range;    // for numbers and vectors: what is accepted
+    int count;              // for vectors and integers: how many numbers
+    int low, high;          // for integers: the least and the largest, both accepted
+    SnWordAt* words;        // for words and names: the set
+    const char* words_name; // what messages call one of them: "law"
 
     // ---- for the schema
-    const char* about;     // half a sentence, without the unit
+    const char* about;     // what the field is: half a sentence, without the unit
     const char* otherwise; // what a missing key means where no value stands for it
-    const SnForm* shape;   // of values that no function below reads; NULL there: not shown
+    const SnForm* shape;   // what values look like that none of the functions below reads; NULL
+                           // for such values: the schema does not show the field
 };
 
 /// What the value of a field may look like, where one function per kind of value cannot say it.
 typedef enum SnFormKind {
-    SN_FORM_OBJECT, // keys of a table
-    SN_FORM_MAP,    // any name -> part[0]
-    SN_FORM_ARRAY,  // of part[0]
-    SN_FORM_TUPLE,  // one of each part, in order
-    SN_FORM_CHOICE, // any of the parts
+    SN_FORM_OBJECT, // an object with the keys of a table
+    SN_FORM_MAP,    // an object with any names as keys, whose values look like part[0]
+    SN_FORM_ARRAY,  // an array of what looks like part[0]
+    SN_FORM_TUPLE,  // an array with one value for each part, in order
+    SN_FORM_CHOICE, // a value that looks like one of the parts
     SN_FORM_VALUE,  // what field[0] reads
-    SN_FORM_TEXT,   // text of a pattern
+    SN_FORM_TEXT,   // text that matches a pattern
 } SnFormKind;
 
 struct SnForm {
     SnFormKind kind;
-    const char* name; // shapes that are used twice have one and stand in the schema once
+    const char* name; // NULL, or for shapes that are used twice: they stand in the schema once
     const SnKeyDef* field;
     int field_count;
     const SnForm* const* part;
     int part_count;
-    int least, most;             // keys of an object, items of an array; 0: any number
-    const char* pattern;         // of a text; NULL: not empty
-    void (*reset)(void* target); // writes what holds for missing keys; NULL: the parent does
+    int least, most;     // keys of an object, items of an array; 0: any number
+    const char* pattern; // regular expression that a text matches; NULL: any text that is not empty
+    void (*reset)(void* target); // writes the values of missing keys; NULL: the parent does
 };
 
-#define SN_MAX_ITEMS 10000 // bodies, pins, ...: names are compared pair by pair
+// The most bodies, pins and the like in one list: names are compared pair by pair.
+#define SN_MAX_ITEMS 10000
 
-// rows of tables: {SN_NUMBER("step", SnWorldDef, step, SN_TIME, SN_POSITIVE), .required = 1}
+// Macros for rows of tables: {SN_NUMBER("step", SnWorldDef, step, SN_TIME, SN_POSITIVE), .required
+// = 1}
 #define SN_ROW(name, reader, type, member)                                                         \
     .key = (name), .read = (reader), .offset = offsetof(type, member)
 #define SN_NUMBER(name, type, member, unit, accepted)                                              \
@@ -112,7 +117,7 @@ struct SnForm {
 #define SN_WORD(name, type, member, word_at, what)                                                 \
     SN_ROW(name, sn_read_word, type, member), .words = (word_at), .words_name = (what)
 
-// shapes: {SN_OBJECT(fields), .name = "material"}, {SN_ARRAY(&item)}
+// Macros for shapes: {SN_OBJECT(fields), .name = "material"}, {SN_ARRAY(&item)}
 #define SN_COUNT(table)  ((int)(sizeof(table) / sizeof *(table)))
 #define SN_OBJECT(table) .kind = SN_FORM_OBJECT, .field = (table), .field_count = SN_COUNT(table)
 #define SN_PARTS(...)                                                                              \
@@ -124,58 +129,60 @@ struct SnForm {
 #define SN_VALUE(row)   .kind = SN_FORM_VALUE, .field = (row), .field_count = 1
 #define SN_TEXT(regexp) .kind = SN_FORM_TEXT, .pattern = (regexp)
 
-/// Read an object. Keys that are in no row are an error; rows are read in the order of the table;
-/// what is missing keeps its value.
+/// Read an object. Keys that are in no row are an error; rows are read in the order of the table.
+/// Members of the target whose keys are missing keep their values.
 SnStatus sn_read_fields(SnReader* reader, const SnJson* object, const SnKeyDef* field, int count,
                         void* target);
 
-/// Read an object that has exactly one of the keys; *row says which.
+/// Read an object that has exactly one of the keys; *row is the number of its row.
 SnStatus sn_read_one_of(SnReader* reader, const SnJson* object, const SnKeyDef* field, int count,
                         void* target, int* row);
 
-// ---- values: number -> double, vector -> double[count], integer -> int, integers -> int[count],
-// flag -> int, text -> const char*, word -> int index, name -> const char* of the set
+// ---- functions for the kinds of values: number -> double, vector -> double[count], integer ->
+// int, integers -> int[count], flag -> int, text -> const char*, word -> int index, name -> const
+// char* of the set
 
 SnReadField sn_read_number, sn_read_vector, sn_read_integer, sn_read_integers, sn_read_flag,
     sn_read_text, sn_read_word, sn_read_name;
 
-/// An object whose shape is the field's, with nothing else to check.
+/// Reads an object whose shape is the field's, with nothing else to check.
 SnReadField sn_read_object;
 
-/// Accept anything: read elsewhere, once more is known.
+/// Accepts anything: the value is read elsewhere, once more is known.
 SnReadField sn_read_later;
 
-/// Any text that is not empty: a name that the file itself gives to something.
+/// The shape of any text that is not empty: a name that the file itself gives to something.
 extern const SnForm sn_form_name;
 
 // ---- messages
 
-/// SN_BAD_FILE with "where: path: " and a text (printf rules).
+/// Fail with SN_BAD_FILE; the message is "where: path: " and a text (printf rules).
 SnStatus sn_read_fail(const SnReader* reader, const SnJson* value, const char* format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// "found ...; accepted is ACCEPTED".
+/// Fail with the message "found ...; accepted is ACCEPTED".
 SnStatus sn_read_fail_value(const SnReader* reader, const SnJson* value, const char* accepted);
 SnStatus sn_read_fail_missing(const SnReader* reader, const SnJson* object, const char* key);
 SnStatus sn_read_fail_memory(const SnReader* reader);
 
-/// SN_OK when the value is of the kind.
+/// Fail unless the value is of the kind.
 SnStatus sn_read_kind(const SnReader* reader, const SnJson* value, SnJsonKind kind);
 
-/// A list of names for a message, "a, b, c", cut to fit.
+/// Write the words of a set as a list for a message, "a, b, c", cut to fit.
 void sn_read_list_words(SnWordAt* words, char* text, size_t size);
 
 /// The word of the set that was probably meant, or NULL when none is near.
 const char* sn_read_suggest(const char* found, SnWordAt* words);
 
-/// Edits (insert, delete, replace, swap) between two words; at least the length above 64 bytes.
+/// The number of edits (insert, delete, replace, swap) between two words. If one has more than 64
+/// bytes, it is the larger of the two lengths, which are counted up to 65.
 int sn_read_distance(const char* a, const char* b);
 
-/// 1 when words are so close that one was probably meant for the other.
+/// Whether two words are so close that one was probably meant for the other.
 int sn_read_is_near(const char* found, const char* word);
 
-/// 1 when `word` is near, and nearer than `best` (NULL: there is none yet); what differs in upper
-/// and lower case alone is nearest.
+/// Whether `word` is near, and nearer than `best` (NULL: there is none yet). A word that differs in
+/// upper and lower case alone is nearest.
 int sn_read_is_nearer(const char* found, const char* word, const char* best);
 
 #endif

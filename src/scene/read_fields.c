@@ -8,7 +8,7 @@
 
 // ---- messages -------------------------------------------------------------------------------
 
-#define SHOWN_WORD 60 // bytes of a text that are repeated in a message
+#define SHOWN_WORD 60 // at most so many bytes of a text are repeated in a message
 
 static SnStatus fail_at(const SnReader* r, const char* where, const SnJson* value,
                         const char* text) {
@@ -27,8 +27,8 @@ SnStatus sn_read_fail(const SnReader* r, const SnJson* value, const char* format
     return fail_at(r, where, value, text);
 }
 
-// what a value is, in words
-static void describe(const SnJson* value, char* text, size_t size) {
+// Say in words what a value is.
+static void describe_value(const SnJson* value, char* text, size_t size) {
     switch (value->kind) {
     case SN_JSON_BOOL:
         snprintf(text, size, "%s", value->boolean ? "true" : "false");
@@ -49,7 +49,7 @@ static void describe(const SnJson* value, char* text, size_t size) {
 
 SnStatus sn_read_fail_value(const SnReader* r, const SnJson* value, const char* accepted) {
     char found[SHOWN_WORD + 8];
-    describe(value, found, sizeof found);
+    describe_value(value, found, sizeof found);
     return sn_read_fail(r, value, "found %s; accepted is %s", found, accepted);
 }
 

@@ -17,14 +17,14 @@ static const SnInterval intervals[] = {
     [SN_POISSON] = {"a number between -1 and 0.5, both excluded", -1, 0.5, 1, 1},
 };
 
-const SnInterval* sn_read_interval(SnRange range) { return &intervals[range]; }
+const SnInterval* sn_read_interval(SnNumberRange range) { return &intervals[range]; }
 
-// small things have very small moments
+// Masses and moments of inertia may be smaller than other numbers: small things have tiny ones.
 double sn_read_least(SnDimension dimension) {
     return dimension == SN_MASS || dimension == SN_INERTIA ? 1e-30 : 1e-15;
 }
 
-// a number that nobody means, and whose powers are zero or infinite
+// Whether nobody means a number: its powers are zero or infinite.
 static int is_absurd(double number, const SnKeyDef* field) {
     const int vanishes =
         field->range == SN_POSITIVE && number > 0 && number < sn_read_least(field->dimension);
@@ -49,7 +49,7 @@ SnInterval sn_read_limits(const SnKeyDef* field) {
                         i->high == high && i->high_open};
 }
 
-// "a positive number in Pa"; where an absurd one was found also its limits
+// Say what a field accepts, as "a positive number in Pa"; if `number` is absurd, also the limits.
 static void describe_range(const SnKeyDef* field, double number, char* text, size_t size) {
     char limits[40] = "";
     const char *range = intervals[field->range].text, *unit = sn_unit_name(field->dimension);
@@ -61,7 +61,7 @@ static void describe_range(const SnKeyDef* field, double number, char* text, siz
     snprintf(text, size, "%s%s%s%s", range, limits, *unit ? " in " : "", unit);
 }
 
-// "a positive number in Pa, or text with a unit: Pa, kPa, MPa"
+// Say the same with units: "a positive number in Pa, or text with a unit: Pa, kPa, MPa".
 static void describe_number(const SnKeyDef* field, double number, char* text, size_t size) {
     char units[80];
     describe_range(field, number, text, size);

@@ -6,33 +6,33 @@
 #include <string.h>
 #include <strings.h>
 
-// Words that a person meant, from words that a person wrote.
+// Finding the word that a person meant from the word that the person wrote.
 
 #define MAX_WORD 64
 
-static int least(int a, int b) { return a < b ? a : b; }
+static int smaller(int a, int b) { return a < b ? a : b; }
 
 int sn_read_distance(const char* a, const char* b) {
     int na = (int)strnlen(a, MAX_WORD + 1), nb = (int)strnlen(b, MAX_WORD + 1);
     if (na > MAX_WORD || nb > MAX_WORD) return na > nb ? na : nb;
 
-    // rows of the table of distances between beginnings of a and b
+    // table[i][j] is the distance between the first i letters of a and the first j of b
     int table[MAX_WORD + 1][MAX_WORD + 1];
     for (int i = 0; i <= na; ++i) table[i][0] = i;
     for (int j = 0; j <= nb; ++j) table[0][j] = j;
     for (int i = 1; i <= na; ++i) {
         for (int j = 1; j <= nb; ++j) {
             int replaced = table[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
-            table[i][j] = least(replaced, least(table[i - 1][j], table[i][j - 1]) + 1);
+            table[i][j] = smaller(replaced, smaller(table[i - 1][j], table[i][j - 1]) + 1);
             int swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-            if (swapped) table[i][j] = least(table[i][j], table[i - 2][j - 2] + 1);
+            if (swapped) table[i][j] = smaller(table[i][j], table[i - 2][j - 2] + 1);
         }
     }
     return table[na][nb];
 }
 
 int sn_read_is_near(const char* found, const char* word) {
-    // a third of the letters may be wrong; of short words one
+    // a third of the letters may be wrong; in short words, one letter
     int length = (int)strnlen(word, MAX_WORD), allowed = length < 6 ? 1 : length / 3;
     return *found && sn_read_distance(found, word) <= allowed;
 }

@@ -9,7 +9,7 @@
 #include <stdalign.h>
 #include <string.h>
 
-// Memory of a scene: a chain of blocks that go together.
+// The memory of a scene is a chain of blocks that are freed together.
 struct SnSceneBlock {
     SnSceneBlock* next;
     alignas(max_align_t) char data[];
@@ -44,8 +44,8 @@ void sn_destroy_scene(SnScene* scene) {
     sn_free(scene);
 }
 
-// "bar" of "scenes/bar.json": the name of a scene that gives none
-static const char* stem(SnScene* scene, const char* path) {
+// The name of a scene that gives none: "bar" if the path is "scenes/bar.json".
+static const char* name_from_path(SnScene* scene, const char* path) {
     const char* base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
     const char* dot = strrchr(base, '.');
     size_t length = dot && dot > base ? (size_t)(dot - base) : strlen(base);
@@ -54,13 +54,13 @@ static const char* stem(SnScene* scene, const char* path) {
     return name;
 }
 
-// the document is there
+// Read a scene whose document has been parsed, after applying overrides to the document.
 static SnStatus read_document(const char* path, const char* const* overrides, int override_count,
                               SnScene* scene, SnError* error) {
     for (int i = 0; i < override_count; ++i)
         SN_TRY(sn_json_set(scene->document, overrides[i], error));
     scene->description = "";
-    scene->name = stem(scene, path);
+    scene->name = name_from_path(scene, path);
     SnReader reader = {scene->document, scene, error};
     if (!scene->name) return sn_read_fail_memory(&reader);
     return sn_read_scene(&reader);
@@ -72,8 +72,8 @@ static SnStatus new_scene(SnScene** scene, SnError* error) {
     return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
 }
 
-// hand a scene over, or take it away
-static SnStatus finish(SnStatus status, SnScene* scene, SnScene** out) {
+// Hand a scene over, or destroy it if reading failed.
+static SnStatus finish_scene(SnStatus status, SnScene* scene, SnScene** out) {
     if (status < 0)
         sn_destroy_scene(scene);
     else
@@ -87,7 +87,7 @@ SnStatus sn_load_scene(const char* path, const char* const* overrides, int overr
     SN_TRY(new_scene(&scene, error));
     SnStatus status = sn_json_load(path, &scene->document, error);
     if (status >= 0) status = read_document(path, overrides, override_count, scene, error);
-    return finish(status, scene, out);
+    return finish_scene(status, scene, out);
 }
 
 SnStatus sn_parse_scene(const char* path, const char* text, size_t bytes, SnScene** out,
@@ -96,7 +96,7 @@ SnStatus sn_parse_scene(const char* path, const char* text, size_t bytes, SnScen
     SN_TRY(new_scene(&scene, error));
     SnStatus status = sn_json_parse(path, text, bytes, &scene->document, error);
     if (status >= 0) status = read_document(path, NULL, 0, scene, error);
-    return finish(status, scene, out);
+    return finish_scene(status, scene, out);
 }
 
 SnSceneStay sn_scene_body_stay(const SnSceneBody* body) {
@@ -129,6 +129,6 @@ const char* sn_scene_description(const SnScene* scene) { return scene->descripti
 double sn_scene_duration(const SnScene* scene) { return scene->duration; }
 
 int64_t sn_scene_step_count(const SnScene* scene) {
-    // a duration of a whole number of steps may miss it by rounding
+    // a duration of a whole number of steps may miss that number by rounding
     return (int64_t)ceil(scene->duration / scene->world.step * (1 - 1e-12));
 }

@@ -8,7 +8,8 @@
 #include "sinew/contact.h"
 #include "sinew/scene.h"
 
-// The inside of a scene: definitions that are ready to be handed to a world, and how it is drawn.
+// The inside of a scene: definitions that are ready to be handed to a world, and how the scene is
+// drawn.
 
 /// What a picture is coloured by.
 typedef enum SnColourBy {
@@ -23,15 +24,15 @@ typedef enum SnColourBy {
 
 typedef struct SnScenePicture {
     int width, height;          // pixels
-    double direction[3], up[3]; // zero: chosen
-    double target[3], extent;   // m; extent 0: fitted
-    int perspective;            // 0: parallel
-    int ground;                 // 1: a grid with shadow; below 0: where one is touched
+    double direction[3], up[3]; // view direction and up; zero: the program chooses them
+    double target[3], extent;   // m; extent 0: both are fitted to what is drawn
+    int perspective;            // 1: perspective; 0: parallel projection
+    int ground;                 // 1: a grid with shadow; below 0: only where the scene has a plane
     double ground_level;        // m along up; NaN: just below what is drawn
-    int edges;                  // 1: mesh lines
+    int edges;                  // 1: lines of the mesh are drawn
     int colour_by;              // SnColourBy
-    double range[2];            // of the colours; equal: fitted
-    int forces;                 // 1: those of contacts, as arrows
+    double range[2];            // values at the ends of the colours; equal: fitted to what is drawn
+    int forces;                 // 1: forces of contacts are drawn as arrows
     const char* caption;        // NULL: the scene's name
 } SnScenePicture;
 
@@ -50,7 +51,7 @@ typedef enum SnFrameFormat {
 typedef struct SnSceneOutput {
     double fps;           // frames per second of the scene's time
     int formats;          // SnFrameFormat bits; 0: no frames
-    int contacts;         // 1: all contacts of all steps
+    int contacts;         // 1: all contacts of all steps are written
     int checkpoint_steps; // steps between checkpoints; 0: by the clock on the wall
 } SnSceneOutput;
 
@@ -61,9 +62,11 @@ const char* sn_frame_format_word(int index);
 
 /// Fibres that wind around an axis. On the axis they run along it.
 typedef struct SnSceneHelix {
-    double axis[3], point[3]; // zero: not wound, one direction everywhere; a point of the axis, m
-    double angle;             // between fibre and axis, rad; above 0: like a right-handed screw
-    double pitch;             // m along the axis per turn, likewise; 0: the angle holds everywhere
+    double axis[3];  // unit vector; zero: not wound, there is one direction everywhere
+    double point[3]; // a point of the axis, m
+    double angle;    // between fibre and axis, rad; above 0: like a right-handed screw
+    double pitch;    // way along the axis per turn, m; above 0: like a right-handed screw; 0: the
+                     // angle holds everywhere
 } SnSceneHelix;
 
 typedef struct SnSceneMaterial {
@@ -75,53 +78,56 @@ typedef struct SnSceneMaterial {
 /// A rigid shape of a body or a collider.
 typedef struct SnSceneShape {
     SnShapeDef def;
-    SnMesh* mesh;      // the triangles of one that is a mesh, or NULL; owned
-    SnMeshNotes notes; // what reading changed in tets from a file
-    int turned_pieces; // of the triangles, inside out before
-    double normal[3];  // of a plane
+    SnMesh* mesh;      // the triangles of a shape that is a mesh, else NULL; owned
+    SnMeshNotes notes; // what reading changed in a mesh of tets from a file
+    int turned_pieces; // how many pieces of the triangles were inside out and have been turned
+    double normal[3];  // for a plane: it points out of the solid half
 } SnSceneShape;
 
-/// When something is there, s; infinite where a scene does not say it.
+/// The time during which something is there, s; infinite where a scene does not say it.
 typedef struct SnSceneStay {
     double from, until;
 } SnSceneStay;
 
-/// What a scene calls a shape.
+/// The word by which scenes call a kind of shape.
 const char* sn_shape_word(SnShapeKind kind);
 
 typedef struct SnSceneBody {
     SnBodyKind kind;
-    unsigned can; // what it has, whatever its kind: bits of SN_BODY_...
+    unsigned can; // what the body can do and has, whatever its kind: bits SN_BODY_...
     const char* name;
-    SnMesh* mesh;            // placed, regions labelled; NULL for rigid bodies; owned
-    SnMesh* display;         // placed surface to show in place of the mesh's own, or NULL; owned
-    SnMeshNotes notes;       // what reading changed in a mesh from a file
-    SnMaterialDef* material; // of each region, the body's own first    (region_count)
-    const SnSceneMaterial** made_of; // the same by name; NULL: of nothing yet   (region_count)
-    const char** region_name;        // "": what has no region, and no material  (region_count)
-    double* layer;                   // in which order they turn rigid           (region_count)
+    SnMesh* mesh;      // after placing, with labelled regions; NULL for rigid bodies; owned
+    SnMesh* display;   // surface to show in place of the mesh's own, after placing, or NULL; owned
+    SnMeshNotes notes; // what reading changed in a mesh from a file
+    SnMaterialDef*
+        material; // one for each region; region 0 has all elements in no other (region_count)
+    const SnSceneMaterial**
+        made_of;              // the scene's material of each region; NULL: none yet  (region_count)
+    const char** region_name; // "": no region, so elements there have no material  (region_count)
+    double* layer;            // regions with smaller numbers turn rigid first  (region_count)
     int region_count;
     SnSoftDef soft;
     SnSpringsDef springs;
     SnRigidDef rigid;
-    SnSceneShape shape; // of a rigid body whose `rigid.shape` is not NULL
+    SnSceneShape shape; // used by a rigid body whose `rigid.shape` is not NULL
 } SnSceneBody;
 
 typedef struct SnSceneCollider {
     const char* name;
     SnColliderDef def;
     SnSceneShape shape;
-    SnDriveDef motion; // as drives have it; copied to def
+    SnDriveDef motion; // how it moves, as a drive says it; copied to `def`
 } SnSceneCollider;
 
 typedef struct SnSceneBlock SnSceneBlock;
 
 struct SnScene {
-    SnJsonDocument* document; // as used, after overrides; texts below point into it
-    SnSceneBlock* block;      // memory of all arrays below
+    SnJsonDocument*
+        document;        // the document as it is used, after overrides; texts below point into it
+    SnSceneBlock* block; // owns the memory of all arrays below
 
     const char *name, *description; // never NULL
-    const char* schema;             // for editors, or NULL
+    const char* schema;             // the key "$schema", which editors use, or NULL
     double duration;                // s
     SnWorldDef world;
     SnScenePicture picture;
@@ -147,25 +153,25 @@ struct SnScene {
 SnSceneStay sn_scene_body_stay(const SnSceneBody* body);
 SnSceneStay sn_scene_collider_stay(const SnSceneCollider* collider);
 
-/// 1: it is not there at the start, or not for good.
+/// Whether something is not there at the start, or not for good.
 int sn_comes_or_goes(SnSceneStay stay);
-/// 1: so is a body or a collider of the scene.
+/// Whether some body or collider of the scene comes or goes.
 int sn_scene_has_visitors(const SnScene* scene);
 
-/// A world with all bodies and colliders of a scene, each where it begins, at the start. It is to
-/// be looked at, not to be stepped: nothing touches, holds or moves them.
+/// Create a world with all bodies and colliders that a scene ever has, each where it begins. The
+/// world is to be looked at, not to be stepped: nothing touches, holds or moves its bodies.
 SnStatus sn_scene_create_cast(const SnScene* scene, SnWorld** world, SnError* error);
 
-/// A scene from text, as if it stood in a file at `path`: messages name it, and files that the
-/// scene names lie beside it.
+/// Read a scene from text, as if the text stood in a file at `path`: messages name that file, and
+/// files that the scene names lie beside it.
 SnStatus sn_parse_scene(const char* path, const char* text, size_t bytes, SnScene** scene,
                         SnError* error);
 
-/// Zeroed memory that lives as long as the scene, or NULL.
+/// Allocate zeroed memory that lives as long as the scene; NULL if there is none left.
 void* sn_scene_alloc(SnScene* scene, int count, size_t size);
 
-/// A mesh as a scene would make it from {shape: {...}}: `shape` is "box" or another that bodies
-/// may have, `assignments` are "cells=[4, 2, 2]" and the like.
+/// Make a mesh as a scene would make it from {shape: {...}}: `shape` is "box" or another that
+/// bodies may have, `assignments` are "cells=[4, 2, 2]" and the like.
 SnStatus sn_make_shape(const char* shape, const char* const* assignments, int count, SnMesh** mesh,
                        SnError* error);
 

@@ -10,14 +10,16 @@
 
 #define PI 3.14159265358979323846
 
-static Vec3 wound(const SnSceneHelix* helix, Vec3 x) {
+// The direction at x of a fibre that winds around the helix's axis; on the axis it is the axis.
+static Vec3 wound_direction(const SnSceneHelix* helix, Vec3 x) {
     Vec3 axis = v3_load(helix->axis);
     Vec3 out = v3_sub(x, v3_load(helix->point));
     out = v3_sub(out, v3_scale(v3_dot(out, axis), axis));
     double radius = v3_norm(out);
     if (!(radius > 0)) return axis;
 
-    // around the axis as far as along it: tan(angle), or one turn per pitch
+    // tan(angle) is the way around the axis over the way along it; a pitch gives 2 pi radius /
+    // pitch
     Vec3 around = v3_scale(1 / radius, v3_cross(axis, out));
     double angle = helix->pitch != 0 ? atan(2 * PI * radius / helix->pitch) : helix->angle;
     return v3_add(v3_scale(cos(angle), axis), v3_scale(sin(angle), around));
@@ -39,9 +41,10 @@ SnStatus sn_wind_fibres(SnReader* r, SnSceneBody* body) {
         int region = body->mesh->region[e];
         double centre[3];
         sn_mesh_centre(body->mesh, e, centre);
-        v3_store(direction + 3 * e, is_wound(body->made_of[region])
-                                        ? wound(&body->made_of[region]->helix, v3_load(centre))
-                                        : v3_load(body->material[region].fibre_direction));
+        v3_store(direction + 3 * e,
+                 is_wound(body->made_of[region])
+                     ? wound_direction(&body->made_of[region]->helix, v3_load(centre))
+                     : v3_load(body->material[region].fibre_direction));
     }
     body->soft.fibre_direction = direction;
     return SN_OK;

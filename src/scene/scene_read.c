@@ -91,7 +91,7 @@ static const SnKeyDef document_fields[] = {
 };
 // clang-format on
 
-// what holds for keys that a scene does not have
+// Set what holds for keys that a scene does not have.
 static void reset_scene(void* target) {
     SnScene* scene = target;
     scene->world = sn_default_world_def();

@@ -6,41 +6,42 @@
 #include "scene/read.h"
 #include "scene/scene.h"
 
-// The parts of a scene file, each read by one file. As fields of the document they expect the scene
-// itself as their place.
+// Functions that read the parts of a scene file, each in a file of its own. Those that read fields
+// of the document expect the scene itself as their place.
 
-/// All keys of the document into the reader's scene.
+/// Read all keys of the document into the reader's scene.
 SnStatus sn_read_scene(SnReader* reader);
 
 SnReadField sn_read_materials, sn_read_bodies, sn_read_colliders, sn_read_pairs,
     sn_read_attachments, sn_read_rigidification, sn_read_picture, sn_read_output;
 
-/// What they may look like.
+/// What the values of these and further fields may look like.
 extern const SnForm sn_form_scene, sn_form_contact, sn_form_rigidification, sn_form_xpbd,
     sn_form_materials, sn_form_bodies, sn_form_colliders, sn_form_pairs, sn_form_attachments,
     sn_form_script, sn_form_picture, sn_form_output, sn_form_mesh, sn_form_solid, sn_form_placement,
     sn_form_select, sn_form_layer;
 
-/// An order of layers that is given needs bodies that give it.
+/// Refuse the order "given" of layers if no body or region says its layer.
 SnStatus sn_check_layer_order(SnReader* reader);
 
-/// Mesh, and display surface where there is one, of a body, from {"box": {...}} and its like.
+/// Reads the mesh of a body, and its display surface where it has one, from {"box": {...}} and the
+/// like.
 /// `place` is an SnSceneBody.
 SnReadField sn_read_mesh;
 
-/// The same from a file; surfaces are filled with tets where it says how.
+/// Reads the same from a file; surfaces are filled with tets where the scene says how.
 SnReadField sn_read_mesh_file;
 extern const SnForm sn_form_mesh_file;
 
-/// What a body shows in place of its mesh's surface. `place` is an SnSceneBody.
+/// Reads the surface that a body shows in place of its mesh's own. `place` is an SnSceneBody.
 SnReadField sn_read_display;
 extern const SnForm sn_form_display;
 
-/// A rigid shape, from {"sphere": {...}} and its like. `place` is an SnSceneShape.
+/// Reads a rigid shape from {"sphere": {...}} and the like. `place` is an SnSceneShape.
 SnReadField sn_read_rigid_shape;
 extern const SnForm sn_form_rigid_shape;
 
-/// What touches with other things: rows of bodies and colliders.
+/// Rows of bodies and colliders: how their surfaces touch other things.
 #define SN_SURFACE_ROWS(type, member)                                                              \
     {SN_NUMBER("friction", type, member.friction, SN_PURE, SN_NOT_NEGATIVE),                       \
      .about = "Coulomb's coefficient", .otherwise = "contact.friction"},                           \
@@ -50,7 +51,8 @@ extern const SnForm sn_form_rigid_shape;
             .otherwise = "contact.restitution"                                                     \
     }
 
-/// How something moves, by keys and rates: rows of an SnDriveDef, and what they must say together.
+/// Rows of an SnDriveDef: how something moves, by keys and rates. sn_check_motion_axis checks what
+/// they say together.
 #define SN_MOTION_ROWS                                                                             \
     {SN_VECTOR("point", SnDriveDef, point, 3, SN_LENGTH, SN_ANY), .about = "turned about this"},   \
         {SN_VECTOR("axis", SnDriveDef, axis, 3, SN_PURE, SN_ANY), .about = "of the rotation",      \
@@ -68,7 +70,7 @@ extern const SnForm sn_form_rigid_shape;
         SN_NUMBER("turn_rate", SnDriveDef, turn_rate, SN_TURN_RATE, SN_ANY),                       \
             .about = "on top of the keys"                                                          \
     }
-/// When something begins and ends: rows of two times, and what they must say together.
+/// Rows of two times: when something begins and ends; and the check that it begins before it ends.
 #define SN_FROM_UNTIL_ROWS(type, from_member, from_range, until_member, until_range)               \
     {SN_NUMBER("from", type, from_member, SN_TIME, from_range), .about = "begins",                 \
      .otherwise = "always"},                                                                       \
@@ -78,49 +80,52 @@ extern const SnForm sn_form_rigid_shape;
     }
 SnStatus sn_check_times(SnReader* reader, const SnJson* value, double from, double until);
 
-/// The same of what is there for a time only, in which a step must begin.
+/// The same rows for what is there for a time only; and the check that a step begins in that time.
 #define SN_VISIT_ROWS(type, from_member, until_member)                                             \
     SN_FROM_UNTIL_ROWS(type, from_member, SN_NOT_NEGATIVE, until_member, SN_POSITIVE)
 SnStatus sn_check_visit(SnReader* reader, const SnJson* value, SnSceneStay stay);
 
-/// Of a scene's bodies, which have been read, at least one is there at any time of the run.
+/// Refuse a scene without any body at some time of the run. Its bodies have been read before.
 SnStatus sn_check_bodies_are_there(SnReader* reader, const SnJson* bodies);
 
 SnReadField sn_read_keys;
 extern const SnForm sn_form_keys;
 SnStatus sn_check_motion_axis(SnReader* reader, const SnJson* value, const SnDriveDef* motion);
 
-/// An object with "axis" and "angle", which have been read: an angle has an axis.
+/// Refuse an object whose angle has no axis. Its "axis" and "angle" have been read before.
 SnStatus sn_check_angle_axis(SnReader* reader, const SnJson* value, const double axis[3],
                              double angle);
 
-/// The body of a name. `place` is an SnBodyId.
+/// Reads the name of a body. `place` is an SnBodyId.
 SnReadField sn_read_body_name;
 
-/// Nodes of a body that an item {"body", "select"} is about.
+/// Read the nodes that an item {"body", "select"} is about.
 SnStatus sn_read_nodes(SnReader* reader, const SnJson* item, SnBodyId body, SnSelect* select);
 
-/// Every item of an array into zeroed memory of the scene, `size` bytes each; names must differ.
+/// Read every item of an array into zeroed memory of the scene, `size` bytes each; names must
+/// differ.
 typedef SnStatus SnReadItem(SnReader* reader, const SnJson* value, void* item);
 SnStatus sn_read_list(SnReader* reader, const SnJson* value, size_t size, SnReadItem* read_item,
                       void** list, int* count);
 
-/// Materials of all elements of a soft body, whose mesh has been read: `value` is the body's.
+/// Read the regions and materials of all elements of a soft body, whose mesh has been read before.
+/// `value` is the body's.
 SnStatus sn_read_regions(SnReader* reader, const SnJson* value, SnSceneBody* body);
 extern const SnForm sn_form_regions;
 
-/// Refuse what cannot be simulated of a mesh that came from a file; its notes say what was changed.
+/// Refuse a mesh from a file that cannot be simulated. What is mended, the body's notes say: unused
+/// vertices are dropped and inverted elements are turned.
 SnStatus sn_check_mesh(SnReader* reader, const SnJson* value, SnSceneBody* body);
 
 /// Refuse a display surface that the mesh cannot move.
 SnStatus sn_check_display(SnReader* reader, const SnJson* value, const SnSceneBody* body);
 
-/// The file that a value names: relative to the scene's folder and beneath it, unless the value
-/// came from --set. *path is new: free with sn_free.
+/// Find the file that a value names: relative to the scene's folder and beneath it, unless the
+/// value came from --set. *path is new: free with sn_free.
 SnStatus sn_read_path(SnReader* reader, const SnJson* value, char** path);
 
-// Rows of parameters that sim/parameter_rows.h lists: {SN_FIELD_NUMBER("drag", SnWorldDef, drag,
-// ...)} with what the list has of each after the member.
+// Macros for rows of parameters that sim/parameter_rows.h lists: {SN_FIELD_NUMBER("drag",
+// SnWorldDef, drag, ...)}. After the member comes what the list says of the parameter.
 #define SN_FIELD_NUMBER(name, type, member, unit, accepted, change, preset, what)                  \
     SN_NUMBER(name, type, member, SN_##unit, SN_##accepted), .about = (what)
 #define SN_FIELD_NUMBER_OR(name, type, member, unit, accepted, change, what, instead)              \
@@ -130,7 +135,7 @@ SnStatus sn_read_path(SnReader* reader, const SnJson* value, char** path);
 #define SN_FIELD_FLAG(name, type, member, change, preset, what)                                    \
     SN_ROW(name, sn_read_flag, type, member), .about = (what)
 
-/// Rows of how a solid is filled with tets, and what they must say together.
+/// Rows: how a solid is filled with tets; and the check that they say it exactly once.
 #define SN_STUFF_ROWS(type, member)                                                                \
     {SN_NUMBER("edge_length", type, member.edge_length, SN_LENGTH, SN_POSITIVE),                   \
      .about = "mean edge of the tets; this or element_count",                                      \
@@ -143,41 +148,45 @@ SnStatus sn_read_path(SnReader* reader, const SnJson* value, char** path);
     }
 SnStatus sn_check_stuff(SnReader* reader, const SnJson* value);
 
-/// Threads that the scene asks for.
+/// The number of threads that the scene asks for; 1 without a scene.
 int sn_reader_threads(const SnReader* reader);
 
-/// Surfaces for cloth. `place` is an SnMesh*.
+/// Read surfaces for cloth. `place` is an SnMesh*.
 SnReadField sn_read_jittered_grid, sn_read_disc, sn_read_tube, sn_read_revolved;
 extern const SnForm sn_form_jittered_grid, sn_form_disc, sn_form_tube, sn_form_revolved;
 
-/// Tets that fill a solid, with names of its regions. `place` is an SnSceneBody.
+/// Reads a solid and fills it with tets; the mesh has the names of its regions. `place` is an
+/// SnSceneBody.
 SnReadField sn_read_solid;
 
-/// Move mesh and display surface of an SnSceneBody, which have been read before.
+/// Reads a placement and moves the mesh and the display surface by it, which have been read before.
+/// `place` is an SnSceneBody.
 SnReadField sn_read_placement;
 SnStatus sn_place_mesh(SnReader* reader, const SnJson* value, const SnPlacement* placement,
                        SnMesh* mesh);
 
-/// How something is moved. `place` is an SnPlacement.
+/// Reads how something is moved. `place` is an SnPlacement.
 SnReadField sn_read_place;
 
-/// A selection of nodes (or elements) of a body; one that picks nothing is an error.
+/// Read a selection of nodes (or elements) of a body; one that picks nothing is an error.
 SnStatus sn_read_select(SnReader* reader, const SnJson* value, const SnSceneBody* body,
                         int of_elements, SnSelect* select);
 
-/// The material of a name; unknown names list what exists.
+/// Read the name of a material; the message about an unknown name lists those that exist.
 SnStatus sn_read_material_name(SnReader* reader, const SnJson* value,
                                const SnSceneMaterial** material);
 
-/// Directions of wound fibres, element by element, once mesh, regions and materials are known.
+/// Compute directions of wound fibres, element by element; mesh, regions and materials have been
+/// read before.
 SnStatus sn_wind_fibres(SnReader* reader, SnSceneBody* body);
 
-/// An array of at most 10000 items into zeroed memory of the scene. `array` is NULL when empty.
+/// Make zeroed memory of the scene for the items of an array, at most 10000 of `size` bytes each.
+/// *array is NULL when there are none.
 SnStatus sn_read_array(SnReader* reader, const SnJson* value, size_t size, void** array,
                        int* count);
 
-/// "found the body \"x\"; accepted is one of: ..." for names that the file gives.
-/// `name_at(context, i)` gives NULL past the last.
+/// Fail because a name is unknown: "found the unknown body \"x\"; accepted is one of: ...".
+/// `name_at(context, i)` gives the names that are known, and NULL past the last.
 SnStatus sn_read_fail_name(SnReader* reader, const SnJson* value, const char* what,
                            const char* (*name_at)(const void* context, int i), const void* context);
 

@@ -30,9 +30,10 @@ static SnStatus read_moduli(SnReader* r, const SnKeyDef* field, const SnJson* va
     return SN_OK;
 }
 
-// ---- the three kinds ------------------------------------------------------------------------
+// ---- the three kinds of bodies
+// ------------------------------------------------------------------------
 
-// what every body with nodes has; `place` comes after all that it moves
+// Rows that every body with nodes has; `place` has to come after all that it moves.
 #define NAME_AND_MESH                                                                              \
     {SN_ROW("name", sn_read_text, SnSceneBody, name), .required = 1,                               \
      .about = "a name that no other body has"},                                                    \
@@ -106,7 +107,7 @@ static const SnKeyDef soft_fields[] = {
      .about = "parts of it that meet do not pass through each other"},
     {SN_WORD("touch", SnSceneBody, soft.touch_display, touch_word, "surface"),
      .about = "which of its surfaces touches other things"},
-    // with these a body is of another kind; they are here to be suggested
+    // bodies of other kinds have these keys; they are here so that a message can suggest them
     {.key = "springs", .read = sn_read_later},
     {.key = "rigid", .read = sn_read_later},
 };
@@ -115,7 +116,7 @@ static void reset_soft(void* target) { ((SnSceneBody*)target)->soft = sn_default
 
 static const SnForm soft_shape = {SN_OBJECT(soft_fields), .name = "soft_body", .reset = reset_soft};
 
-// triangles are a plane problem
+// Refuse triangles that do not lie in a plane z = const: they are a plane problem.
 static SnStatus check_plane(SnReader* r, const SnJson* value, SnSceneBody* body) {
     double low[3], high[3];
     const SnJson *mesh = sn_json_get(value, "mesh"), *file = sn_json_get(mesh, "file");
@@ -191,7 +192,7 @@ static SnStatus read_springs(SnReader* r, const SnJson* value, SnSceneBody* body
     return SN_OK;
 }
 
-// where a rigid body is and how it moves
+// Rows: how a rigid body is turned at the start, and how it moves.
 #define POSE_ROWS                                                                                  \
     {SN_VECTOR("axis", SnSceneBody, rigid.axis, 3, SN_PURE, SN_ANY),                               \
      .about = "turned about this at the start", .otherwise = "not turned"},                        \
@@ -226,7 +227,8 @@ static const SnKeyDef massive_fields[] = {
     {SN_VECTOR("position", SnSceneBody, rigid.position, 3, SN_LENGTH, SN_ANY),
      .about = "centre of mass at the start"},
     POSE_ROWS,
-    {.key = "shape", .read = sn_read_later}, // to be suggested: with it mass follows
+    {.key = "shape",
+     .read = sn_read_later}, // for suggestions only: with a shape, mass follows from density
 };
 
 static void reset_rigid(void* target) { ((SnSceneBody*)target)->rigid = sn_default_rigid_def(); }
@@ -235,7 +237,7 @@ static const SnForm shaped_form = {SN_OBJECT(shaped_fields), .reset = reset_rigi
 static const SnForm massive_form = {SN_OBJECT(massive_fields), .reset = reset_rigid};
 static const SnForm rigid_def_shape = {SN_CHOICE(&shaped_form, &massive_form)};
 
-// a shape of uniform density
+// Read a rigid body that is a shape of uniform density.
 static SnStatus read_shaped(SnReader* r, const SnJson* value, SnSceneBody* body) {
     SN_TRY(sn_read_fields(r, value, shaped_fields, SN_COUNT(shaped_fields), body));
     body->rigid.shape = &body->shape.def;
@@ -245,11 +247,11 @@ static SnStatus read_shaped(SnReader* r, const SnJson* value, SnSceneBody* body)
                         "plane among the \"colliders\"");
 }
 
-// mass and inertia alone
+// Read a rigid body that has mass and inertia alone.
 static SnStatus read_massive(SnReader* r, const SnJson* value, SnSceneBody* body) {
     SN_TRY(sn_read_fields(r, value, massive_fields, SN_COUNT(massive_fields), body));
 
-    // no distribution of mass has a moment above the sum of the two others
+    // no distribution of mass has a moment of inertia above the sum of the two others
     const double* I = body->rigid.inertia;
     double sum = I[0] + I[1] + I[2];
     for (int k = 0; k < 3; ++k)

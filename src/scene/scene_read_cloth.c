@@ -13,7 +13,7 @@
 typedef struct Cloth {
     int cells[2], rings, along, around, seed;
     double size[2], jitter, length, radius, end_radius, edge_length;
-    double (*profile)[2]; // owned                                         (profile_count)
+    double (*profile)[2]; // points of the curve that is turned; owned  (profile_count x 2)
     int profile_count;
 } Cloth;
 
@@ -64,7 +64,8 @@ SnStatus sn_read_disc(SnReader* r, const SnKeyDef* field, const SnJson* value, v
     return fail_made(r, value, sn_mesh_disc(c.rings, c.radius, place));
 }
 
-// ---- around an axis -------------------------------------------------------------------------
+// ---- surfaces around an axis
+// -------------------------------------------------------------------------
 
 static const SnKeyDef tube_fields[] = {
     {COUNT("along", along, 1), .about = "cells along z"},

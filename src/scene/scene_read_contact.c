@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-// How things touch, what they touch besides each other, and what is glued together.
+// How things touch, which colliders they touch besides each other, and what is glued together.
 
 #define CONTACT_FIELD(kind, member, ...)                                                           \
     {SN_FIELD_##kind(#member, SnContactSettings, member, __VA_ARGS__)},
@@ -49,7 +49,8 @@ static const SnForm collider_form = {SN_OBJECT(collider_fields), .name = "collid
                                      .reset = reset_collider};
 const SnForm sn_form_colliders = {.kind = SN_FORM_MAP, SN_PARTS(&collider_form)};
 
-// z is turned to a plane's normal first
+// A collider's plane has its normal along z: turn z to the normal of the scene first, and then by
+// the axis and angle of the scene.
 static void turn_plane(SnSceneCollider* collider) {
     SnColliderDef* def = &collider->def;
     const Vec3 z = v3(0, 0, 1), n = v3_unit(v3_load(collider->shape.normal));
@@ -63,7 +64,7 @@ static void turn_plane(SnSceneCollider* collider) {
     def->angle = v3_norm(both);
 }
 
-// pairs and pictures go by name
+// Refuse a collider with the name of a body: pairs and pictures refer to both by name.
 static SnStatus check_name(SnReader* r, const SnJson* value) {
     const SnScene* scene = r->scene;
     for (int i = 0; i < scene->body_count; ++i)
@@ -132,7 +133,8 @@ static SnStatus read_collider_name(SnReader* r, const SnKeyDef* field, const SnJ
 
 static const SnForm two_names = {SN_TUPLE(&sn_form_name, &sn_form_name)};
 
-static const char* what_touches_nothing(const SnSceneBody* body) {
+// What a body that touches nothing is, in words; NULL: it may touch other things.
+static const char* name_untouchable(const SnSceneBody* body) {
     if (body->can & SN_BODY_SURFACE_CLOSED) return NULL;
     if (body->can & SN_BODY_HAS_POSE) return "rigid without a shape";
     return body->can & SN_BODY_STRAINS ? "of plane triangles" : "of springs";
@@ -141,7 +143,7 @@ static const char* what_touches_nothing(const SnSceneBody* body) {
 static SnStatus read_side(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     SN_TRY(sn_read_body_name(r, field, value, place));
     const SnSceneBody* body = &r->scene->body[((SnBodyId*)place)->index1 - 1];
-    const char* what = what_touches_nothing(body);
+    const char* what = name_untouchable(body);
     if (!what) return SN_OK;
     return sn_read_fail(r, value,
                         "found the body \"%.60s\", which is %s and touches nothing; accepted is a "
@@ -183,7 +185,8 @@ static const SnKeyDef obstacle_fields[] = {
     {SN_ROW("collider", read_collider_name, SnPairDef, collider), .required = 1,
      .shape = &sn_form_name, .about = "name of a collider"},
     PAIR_ROWS,
-    {.key = "bodies", .read = sn_read_later}, // to be suggested: makes it a pair of bodies
+    {.key = "bodies",
+     .read = sn_read_later}, // for suggestions only: with this key it is a pair of bodies
 };
 
 static void reset_pair(void* target) {
@@ -195,7 +198,7 @@ static const SnForm obstacle_form = {SN_OBJECT(obstacle_fields), .least = 3, .re
 static const SnForm pair_form = {SN_CHOICE(&bodies_form, &obstacle_form)};
 const SnForm sn_form_pairs = {SN_ARRAY(&pair_form), .most = SN_MAX_ITEMS};
 
-// What a surface has.
+// The friction and restitution of a surface.
 typedef struct Surface {
     double friction, restitution;
 } Surface;
@@ -213,7 +216,7 @@ static Surface body_surface(const SnScene* scene, SnBodyId id) {
                : surface_of(scene, body->soft.friction, body->soft.restitution);
 }
 
-// what a pair leaves out is what would hold without it
+// Fill in what a pair leaves out: the values that would hold without the pair.
 static void complete_pair(const SnScene* scene, SnPairDef* pair) {
     const Surface a = body_surface(scene, pair->body);
     Surface b;
@@ -243,18 +246,18 @@ static SnStatus read_pair(SnReader* r, const SnJson* value, void* item) {
     return SN_OK;
 }
 
-static int same_two(const SnPairDef* p, const SnPairDef* q) {
+static int are_same_two(const SnPairDef* p, const SnPairDef* q) {
     if (p->collider.index1 != q->collider.index1) return 0;
     const int a = p->body.index1, b = p->other.index1, c = q->body.index1, d = q->other.index1;
     return (a == c && b == d) || (a == d && b == c);
 }
 
-// two pairs of the same two would say the same thing twice, or contradict each other
+// Refuse two pairs of the same two things: they would say the same twice, or contradict each other.
 static SnStatus check_pairs(SnReader* r, const SnJson* value) {
     const SnPairDef* pair = r->scene->pair;
     for (int i = 0; i < value->count; ++i)
         for (int k = 0; k < i; ++k)
-            if (same_two(&pair[i], &pair[k]))
+            if (are_same_two(&pair[i], &pair[k]))
                 return sn_read_fail(r, &value->item[i],
                                     "found the same two as in pairs[%d]; accepted is one pair of "
                                     "each two",

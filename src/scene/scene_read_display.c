@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// The surface that a body shows: any mesh, of tets its boundary.
+// The surface that a body shows: triangles of any mesh, or the boundary of tets.
 
 static const SnForm none_shape = {SN_TEXT("^none$")};
 const SnForm sn_form_display = {SN_CHOICE(&none_shape, &sn_form_mesh)};

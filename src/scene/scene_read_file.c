@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// Meshes from files: tets as they are, surfaces filled with tets.
+// Meshes from files: tets are taken as they are, surfaces may be filled with tets.
 
-#define MAX_REGIONS 1000 // of a file: more are numbers of something else
+#define MAX_REGIONS 1000 // the most regions of a file; more labels than these number something else
 
 typedef struct File {
     const char* path;
@@ -38,7 +38,8 @@ static const SnRegionName* find_label(const SnRegionName* region, int count, int
     return NULL;
 }
 
-// labels that elements have, ascending; 0 without a name is no region
+// List the labels that elements have, ascending; label 0 without a name is no region. Returns their
+// number, or more than MAX_REGIONS.
 static int list_labels(const SnMesh* mesh, SnRegionName region[MAX_REGIONS + 1]) {
     int count = 0;
     for (int e = 0; e < mesh->element_count && count <= MAX_REGIONS; ++e) {
@@ -58,7 +59,7 @@ static int list_labels(const SnMesh* mesh, SnRegionName region[MAX_REGIONS + 1])
     return count;
 }
 
-// labels of one name become one
+// Join labels that have the same name. Returns how many are left.
 static int join_names(SnMesh* mesh, SnRegionName* region, int count) {
     int kept = 0;
     for (int i = 0; i < count; ++i) {
@@ -71,7 +72,7 @@ static int join_names(SnMesh* mesh, SnRegionName* region, int count) {
     return kept;
 }
 
-// A region for each label that elements have, by its name in the file, or else by its number.
+// Make a region for each label that elements have, named as in the file, or else by its number.
 static SnStatus name_labels(SnReader* r, const SnJson* value, SnMesh* mesh) {
     SnRegionName* region = SN_NEW_ARRAY(SnRegionName, MAX_REGIONS + 1);
     if (!region) return sn_read_fail_memory(r);
@@ -101,8 +102,8 @@ SnStatus sn_check_mesh(SnReader* r, const SnJson* value, SnSceneBody* body) {
     return status < 0 ? fail_mesh(r, value, status, &why) : SN_OK;
 }
 
-// the surface is shown where the tets are simulated
-static SnStatus fill(SnReader* r, const SnJson* value, File* file, SnSceneBody* body) {
+// Fill the surface that was read with tets: the tets are simulated, the surface is shown.
+static SnStatus fill_surface(SnReader* r, const SnJson* value, File* file, SnSceneBody* body) {
     SnMesh* surface = body->mesh;
     SnError why = {0};
     if (surface->kind != SN_MESH_TRIANGLES)
@@ -133,8 +134,8 @@ static SnStatus read_file(SnReader* r, const SnJson* named, const SnJson* value,
     SN_TRY(sn_place_mesh(r, value, &file->place, body->mesh));
     if (sn_json_get(value, "edge_length") || sn_json_get(value, "element_count") ||
         sn_json_get(value, "grading"))
-        SN_TRY(fill(r, value, file, body));
-    // triangles may be there to be shown: whoever simulates them checks them
+        SN_TRY(fill_surface(r, value, file, body));
+    // triangles may only be shown; if they are simulated, sn_check_mesh is called for them later
     else if (body->mesh->kind != SN_MESH_TRIANGLES)
         SN_TRY(sn_check_mesh(r, named, body));
     return name_labels(r, named, body->mesh);

@@ -46,14 +46,14 @@ SnStatus sn_check_angle_axis(SnReader* r, const SnJson* value, const double axis
                         "\"axis\" that is not zero");
 }
 
-static int turns(const SnDriveDef* motion) {
+static int does_turn(const SnDriveDef* motion) {
     int turning = motion->turn_rate != 0;
     for (int i = 0; i < motion->key_count; ++i) turning |= motion->key[i].angle != 0;
     return turning;
 }
 
 SnStatus sn_check_motion_axis(SnReader* r, const SnJson* value, const SnDriveDef* motion) {
-    if (!turns(motion) || has_direction(motion->axis)) return SN_OK;
+    if (!does_turn(motion) || has_direction(motion->axis)) return SN_OK;
     return sn_read_fail(r, value,
                         "found a motion that turns about no axis; accepted is one with an "
                         "\"axis\" that is not zero");

@@ -3,8 +3,9 @@
 #include "scene/scene_read.h"
 
 const char* sn_frame_format_word(int i) {
-    static const char* const words[] = {"vtu", "png", "snc", "pc2",
-                                        "mdd", "glb", "obj", "ply"}; // in the order of the bits
+    static const char* const words[] = {
+        "vtu", "png", "snc", "pc2",
+        "mdd", "glb", "obj", "ply"}; // in the order of SnFrameFormat's bits
     return i < SN_COUNT(words) ? words[i] : NULL;
 }
 

@@ -8,10 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Files that a scene names. A scene may come from anywhere, so they lie beneath its own folder,
-// links followed; what the command line says is the user's own word.
+// Files that a scene names. A scene may come from anywhere, so its files have to lie beneath its
+// own folder, after links are followed. What the command line names is the user's own choice, and
+// free.
 
-static SnStatus join(SnReader* r, const char* scene, const char* name, char** path) {
+static SnStatus join_paths(SnReader* r, const char* scene, const char* name, char** path) {
     const char* slash = name[0] == '/' ? NULL : strrchr(scene, '/');
     size_t folder = slash ? (size_t)(slash - scene) + 1 : 0;
     *path = SN_NEW_ARRAY(char, folder + strlen(name) + 1);
@@ -37,10 +38,10 @@ static SnStatus check_real(SnReader* r, const SnJson* value, const char* folder,
                         value->string);
 }
 
-// the scene's own folder, to be given back with free
+// Find the scene's own folder, which the caller frees with `free`.
 static SnStatus find_folder(SnReader* r, const SnJson* value, char** folder) {
     char* name;
-    SN_TRY(join(r, sn_json_name(r->document), ".", &name));
+    SN_TRY(join_paths(r, sn_json_name(r->document), ".", &name));
     *folder = realpath(name, NULL);
     const int why = errno;
     sn_free(name);
@@ -49,7 +50,7 @@ static SnStatus find_folder(SnReader* r, const SnJson* value, char** folder) {
     return sn_read_fail(r, value, "the scene's folder cannot be found: %s", strerror(why));
 }
 
-// every file that is opened to read what this path names
+// Check every file that is opened to read the mesh that this path names.
 static SnStatus check_beneath(SnReader* r, const SnJson* value, const char* path) {
     char *folder, *paths[2];
     SN_TRY(find_folder(r, value, &folder));
@@ -68,7 +69,7 @@ static SnStatus check_beneath(SnReader* r, const SnJson* value, const char* path
 
 SnStatus sn_read_path(SnReader* r, const SnJson* value, char** out) {
     char* path;
-    SN_TRY(join(r, sn_json_name(r->document), value->string, &path));
+    SN_TRY(join_paths(r, sn_json_name(r->document), value->string, &path));
     SnStatus status = value->line > 0 ? check_beneath(r, value, path) : SN_OK;
     if (status < 0)
         sn_free(path);

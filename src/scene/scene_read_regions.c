@@ -8,7 +8,8 @@
 
 // What a soft body is made of, region by region.
 
-// Label 0 is what the mesh has no name for; names of the mesh come next, then selected elements.
+// Number the regions anew: label 0 has the elements of labels that the mesh has no name for, then
+// come the names of the mesh. Regions of selected elements come later; there is room for them.
 static SnStatus name_regions(SnReader* r, const SnJson* value, SnSceneBody* body) {
     const SnJson* regions = sn_json_get(value, "regions");
     SnRegionName* named = body->mesh->region_name;
@@ -22,7 +23,8 @@ static SnStatus name_regions(SnReader* r, const SnJson* value, SnSceneBody* body
 
     for (int e = 0, i = 0; e < body->mesh->element_count; ++e) {
         int label = body->mesh->region[e];
-        if (i == count || named[i].label != label) i = 0; // mostly as the one before
+        if (i == count || named[i].label != label)
+            i = 0; // mostly the label is that of the element before
         while (i < count && named[i].label != label) ++i;
         body->mesh->region[e] = i < count ? i + 1 : 0;
     }
@@ -34,19 +36,20 @@ static SnStatus name_regions(SnReader* r, const SnJson* value, SnSceneBody* body
     return SN_OK;
 }
 
-static void make_of(SnSceneBody* body, int label, const SnSceneMaterial* material) {
+static void set_material(SnSceneBody* body, int label, const SnSceneMaterial* material) {
     body->material[label] = material->def;
     body->made_of[label] = material;
 }
 
-// what holds wherever no region says otherwise; without it regions must say it for all elements
+// Read the body's material, which holds wherever no region says otherwise. Without it regions must
+// give one to all elements.
 static SnStatus read_material(SnReader* r, const SnJson* value, SnSceneBody* body) {
     const SnSceneMaterial* material;
     body->region_name[0] = "";
     if (!value) return SN_OK;
     SN_TRY(sn_read_material_name(r, value, &material));
     body->region_name[0] = material->name;
-    for (int i = 0; i < body->region_count; ++i) make_of(body, i, material);
+    for (int i = 0; i < body->region_count; ++i) set_material(body, i, material);
     return SN_OK;
 }
 
@@ -61,7 +64,7 @@ static SnStatus read_layer(SnReader* r, const SnJson* value, double* layer) {
     return number ? sn_read_number(r, &layer_number, number, layer) : SN_OK;
 }
 
-// that of the body, wherever no region says otherwise
+// Read the body's layer, which holds wherever no region says otherwise.
 static SnStatus read_own_layer(SnReader* r, const SnJson* value, SnSceneBody* body) {
     const SnJson* regions = sn_json_get(value, "regions");
     const int rooms = body->region_count + (regions ? regions->count : 0);
@@ -78,7 +81,7 @@ static int has_layers(const SnJson* value) {
     return found;
 }
 
-// keys of all elements
+// Make the keys by which elements turn rigid, if the body or a region says its layer.
 static SnStatus make_keys(SnReader* r, const SnJson* value, SnSceneBody* body) {
     const int count = body->mesh->element_count;
     if (!has_layers(value)) return SN_OK;
@@ -117,12 +120,13 @@ static const SnKeyDef region_fields[] = {
 static const SnForm region_shape = {SN_OBJECT(region_fields), .least = 2};
 const SnForm sn_form_regions = {SN_ARRAY(&region_shape)};
 
-static const char* named_region(const void* context, int i) {
+static const char* region_name_at(const void* context, int i) {
     const SnMesh* mesh = context;
     return i < mesh->region_name_count ? mesh->region_name[i].text : NULL;
 }
 
-// the label of a region: elements that are selected get a new one, the mesh's own have theirs
+// Find the label of a region. Elements that are selected get a new label; a region of the mesh has
+// one already.
 static SnStatus find_region(SnReader* r, const SnJson* value, const char* name, SnSceneBody* body,
                             int* label) {
     const SnJson* selected = sn_json_get(value, "select");
@@ -131,7 +135,7 @@ static SnStatus find_region(SnReader* r, const SnJson* value, const char* name, 
     if (!selected && !sn_mesh_find_region(body->mesh, name, label)) {
         const SnJson* named = sn_json_get(value, "name");
         return sn_read_fail_name(r, named ? named : sn_json_get(value, "material"), "region",
-                                 named_region, body->mesh);
+                                 region_name_at, body->mesh);
     }
     if (!selected) return SN_OK;
 
@@ -159,7 +163,7 @@ static SnStatus read_region(SnReader* r, const SnJson* value, SnSceneBody* body)
     // a region is called by its material unless it has a name
     const char* name = region.name ? region.name : material->name;
     SN_TRY(find_region(r, value, name, body, &label));
-    make_of(body, label, material);
+    set_material(body, label, material);
     return read_layer(r, value, &body->layer[label]);
 }
 
@@ -185,7 +189,7 @@ static SnStatus fail_without(SnReader* r, const SnJson* value, const SnSceneBody
         label ? "\"" : "", names);
 }
 
-// every element is made of something
+// Refuse a body with an element that has no material.
 static SnStatus check_materials(SnReader* r, const SnJson* value, const SnSceneBody* body) {
     for (int e = 0; e < body->mesh->element_count; ++e)
         if (!body->made_of[body->mesh->region[e]])

@@ -21,7 +21,7 @@ static const SnKeyDef box_fields[] = {
      .about = "edges along x, y and z, around the origin"},
 };
 
-// a capsule's length is that of the segment inside
+// The length of a capsule is that of the segment inside, without the round ends.
 static const SnKeyDef round_fields[] = {
     {SN_NUMBER("radius", SnShapeDef, radius, SN_LENGTH, SN_POSITIVE), .required = 1,
      .about = "around z"},
@@ -45,7 +45,7 @@ static SnStatus read_plane(SnReader* r, const SnKeyDef* field, const SnJson* val
                         "found a vector without a direction; accepted is any other");
 }
 
-// the boundary of whatever mesh it is
+// Take the boundary of a mesh of tets, or a surface as it is.
 static SnStatus take_surface(SnReader* r, const SnJson* value, const SnMesh* mesh, SnMesh** out) {
     if (sn_mesh_dimension(mesh) == 1)
         return sn_read_fail(r, value, "found lines; accepted are tets or a closed surface");
@@ -53,8 +53,8 @@ static SnStatus take_surface(SnReader* r, const SnJson* value, const SnMesh* mes
     return sn_mesh_drop_unused(*out, NULL) < 0 ? sn_read_fail_memory(r) : SN_OK;
 }
 
-// Pieces that are inside out are turned; triangles that disagree with those around them stay, to be
-// refused with the surface.
+// Turn pieces that are inside out. A surface with triangles that disagree with those around them
+// stays as it is: check_shape will refuse it.
 static SnStatus turn_pieces(SnReader* r, SnSceneShape* shape) {
     SnMesh* turned;
     SnSurfaceTurns turns;
@@ -70,7 +70,8 @@ static SnStatus turn_pieces(SnReader* r, SnSceneShape* shape) {
     return status < 0 ? sn_read_fail_memory(r) : SN_OK;
 }
 
-// a shape that is open, crossed or flat has no inside: said here, where it stands in the file
+// Refuse a shape that is open, crosses itself or is flat, since it has no inside. It is checked
+// here, where its place in the file is known.
 static SnStatus check_shape(SnReader* r, const SnJson* value, const SnShapeDef* def) {
     SnRigidShape* built = NULL;
     SnError why = {0};

@@ -3,7 +3,7 @@
 #include "scene/scene_read.h"
 #include "sim/parameter_rows.h"
 
-// Soft bodies that turn rigid where they rest: a scene that says how says that they do.
+// Soft bodies that turn rigid where they rest: a scene that has this key turns it on.
 
 #define FIELD(kind, member, ...) {SN_FIELD_##kind(#member, SnRigidification, member, __VA_ARGS__)},
 // clang-format off

@@ -24,7 +24,6 @@ SnStatus sn_read_body_name(SnReader* r, const SnKeyDef* field, const SnJson* val
     return sn_read_fail_name(r, value, "body", body_at, scene);
 }
 
-// the nodes that an item of the script is about
 SnStatus sn_read_nodes(SnReader* r, const SnJson* item, SnBodyId id, SnSelect* select) {
     const SnSceneBody* body = &r->scene->body[id.index1 - 1];
     if (!(body->can & SN_BODY_HAS_NODES))
@@ -35,7 +34,7 @@ SnStatus sn_read_nodes(SnReader* r, const SnJson* item, SnBodyId id, SnSelect* s
     return sn_read_select(r, sn_json_get(item, "select"), body, 0, select);
 }
 
-// what pins, drives and forces have in common
+// Rows that pins, drives and forces have in common.
 #define NAME_BODY_SELECT(type)                                                                     \
     {SN_ROW("name", sn_read_text, type, name), .about = "for messages", .otherwise = "none"},      \
         {SN_ROW("body", sn_read_body_name, type, body), .required = 1, .shape = &sn_form_name,     \
@@ -47,7 +46,7 @@ SnStatus sn_read_nodes(SnReader* r, const SnJson* item, SnBodyId id, SnSelect* s
 
 // ---- pins -----------------------------------------------------------------------------------
 
-// "xz": each letter at most once
+// Read components such as "xz": each letter at most once.
 static SnStatus read_components(SnReader* r, const SnKeyDef* field, const SnJson* value,
                                 void* place) {
     (void)field;
@@ -193,7 +192,8 @@ static SnStatus read_event(SnReader* r, const SnJson* value, void* item) {
     return SN_OK;
 }
 
-// ---- all of it ------------------------------------------------------------------------------
+// ---- the whole script
+// ------------------------------------------------------------------------------
 
 static SnStatus check_name(SnReader* r, const SnJson* list, int index) {
     const SnJson* name = sn_json_get(&list->item[index], "name");

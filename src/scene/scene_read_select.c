@@ -9,7 +9,7 @@
 
 // Picking nodes and elements by where they are in the rest shape.
 
-#define SLACK 1e-6 // tolerance of a selection when none is given, times the size of the body
+#define SLACK 1e-6 // tolerance of a selection that gives none, over the size of the body
 
 #define TOLERANCE                                                                                  \
     {                                                                                              \
@@ -74,7 +74,7 @@ static SnStatus read_plane(SnReader* r, const SnKeyDef* field, const SnJson* val
 
 static const char* region_at(const void* context, int i) {
     const SnSceneBody* body = context;
-    if (!body->region_name[0][0]) ++i; // no region
+    if (!body->region_name[0][0]) ++i; // elements of label 0 are in no region
     return i < body->region_count ? body->region_name[i] : NULL;
 }
 

@@ -15,7 +15,7 @@
 
 typedef struct Solid {
     SnCsg* csg;
-    SnRegionName* region; // met so far, labels from 1                        (region_count)
+    SnRegionName* region; // regions met so far, with labels from 1  (region_count)
     int region_count, region_room;
     SnStuffDef stuff;
     double display_edge; // m; 0: no display surface
@@ -23,7 +23,7 @@ typedef struct Solid {
 
 typedef struct Part {
     SnPartDef def;
-    SnPartId* part; // what it combines                                  (def.part_count)
+    SnPartId* part; // the parts that it combines  (def.part_count)
     const char* region;
     Solid* solid;
 } Part;
@@ -131,7 +131,7 @@ static void reset_part(void* target) { *(Part*)target = (Part){.def = sn_default
     {LENGTH("blend", blend, SN_NOT_NEGATIVE),                                                      \
      .about = "surfaces flow into each other where distances to them differ by less"}
 
-// a part that has numbers, one of several parts, one of copies
+// Macros for shapes of parts: a part that has numbers, one of several parts, one of copies.
 #define SIMPLE(name, text)                                                                         \
     static const SnForm name##_numbers = {SN_OBJECT(name##_fields)};                              \
     static const SnKeyDef name##_part[] = {                                                         \
@@ -186,10 +186,11 @@ static const SnForm* const kinds[SN_CSG_KIND_COUNT] = {
 const SnForm sn_form_part = {
     .kind = SN_FORM_CHOICE, .part = kinds, .part_count = SN_CSG_KIND_COUNT, .name = "part"};
 
-// the one key that says what a part is
+// Find the one key that says what a part is.
 static SnStatus find_kind(SnReader* r, const SnJson* value, SnCsgKind* kind) {
     SN_TRY(sn_read_kind(r, value, SN_JSON_OBJECT));
-    SnKeyDef any[SN_CSG_KIND_COUNT + 4] = {0}; // to suggest what was meant
+    SnKeyDef any[SN_CSG_KIND_COUNT + 4] = {
+        0}; // all keys of parts, so that a message can suggest one
     static const char* const others[] = {"blend", "rounded", "place", "region"};
     int found = 0;
     for (int i = 0; i < SN_CSG_KIND_COUNT + 4; ++i)
@@ -211,7 +212,7 @@ static SnStatus find_kind(SnReader* r, const SnJson* value, SnCsgKind* kind) {
                         found, names);
 }
 
-// the label of a region's name, which is new or known
+// Find the label of a region's name; a new name gets a new label.
 static SnStatus find_label(SnReader* r, Solid* solid, const char* name, int* label) {
     for (int i = 0; i < solid->region_count; ++i)
         if (!strcmp(solid->region[i].text, name)) {
@@ -258,7 +259,7 @@ static SnStatus read_part(SnReader* r, const SnJson* value, Solid* solid, SnPart
     return status;
 }
 
-static SnStatus read_some(SnReader* r, const SnJson* value, int count, Part* part) {
+static SnStatus read_part_list(SnReader* r, const SnJson* value, int count, Part* part) {
     part->part = SN_NEW_ARRAY(SnPartId, count);
     if (!part->part) return sn_read_fail_memory(r);
     part->def.part_count = count;
@@ -272,12 +273,12 @@ static SnStatus read_parts(SnReader* r, const SnKeyDef* field, const SnJson* val
     if (!value->count || value->count > SN_MAX_ITEMS)
         return sn_read_fail(r, value, "found %d parts; accepted is 1 to %d", value->count,
                             SN_MAX_ITEMS);
-    return read_some(r, value->item, value->count, place);
+    return read_part_list(r, value->item, value->count, place);
 }
 
 static SnStatus read_child(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
-    return read_some(r, value, 1, place);
+    return read_part_list(r, value, 1, place);
 }
 
 // ---- the solid ------------------------------------------------------------------------------
@@ -307,34 +308,34 @@ static const SnKeyDef solid_fields[] = {
 static void reset_solid(void* target) { *(Solid*)target = (Solid){.stuff = sn_default_stuff()}; }
 const SnForm sn_form_solid = {SN_OBJECT(solid_fields), .reset = reset_solid, .least = 2};
 
-static SnStatus stuff(SnReader* r, const SnJson* value, const Solid* solid, const SnStuffDef* def,
-                      SnMesh** mesh) {
+static SnStatus make_tets(SnReader* r, const SnJson* value, const Solid* solid,
+                          const SnStuffDef* def, SnMesh** mesh) {
     SnError error = {0};
     SnStatus status = sn_mesh_from_csg(solid->csg, def, mesh, &error);
     if (status == SN_OUT_OF_MEMORY) return sn_read_fail_memory(r);
     return status < 0 ? sn_read_fail(r, value, "%s", error.text) : SN_OK;
 }
 
-// the boundary of smaller tets
+// Make the display surface: the boundary of smaller tets.
 static SnStatus make_display(SnReader* r, const SnJson* value, const Solid* solid, SnMesh** out) {
     SnMesh* fine;
     SnStuffDef def = solid->stuff;
     def.edge_length = solid->display_edge;
     def.element_count = 0;
     def.grading = 1;
-    SN_TRY(stuff(r, sn_json_get(value, "display_edge_length"), solid, &def, &fine));
+    SN_TRY(make_tets(r, sn_json_get(value, "display_edge_length"), solid, &def, &fine));
     SnStatus status = sn_mesh_boundary(fine, out, NULL);
     sn_destroy_mesh(fine);
     return status < 0 ? sn_read_fail_memory(r) : SN_OK;
 }
 
-static SnStatus fill(SnReader* r, const SnJson* value, Solid* solid, SnSceneBody* body) {
+static SnStatus fill_body(SnReader* r, const SnJson* value, Solid* solid, SnSceneBody* body) {
     SN_TRY(sn_check_stuff(r, value));
     solid->stuff.threads = sn_reader_threads(r);
-    SN_TRY(stuff(r, value, solid, &solid->stuff, &body->mesh));
+    SN_TRY(make_tets(r, value, solid, &solid->stuff, &body->mesh));
     body->mesh->region_name = solid->region;
     body->mesh->region_name_count = solid->region_count;
-    solid->region = NULL; // the mesh's now
+    solid->region = NULL; // the mesh owns it now
     return solid->display_edge > 0 ? make_display(r, value, solid, &body->display) : SN_OK;
 }
 
@@ -355,7 +356,7 @@ SnStatus sn_read_solid(SnReader* r, const SnKeyDef* field, const SnJson* value, 
     reset_solid(&solid);
     if (sn_create_csg(&solid.csg) < 0) return sn_read_fail_memory(r);
     SnStatus status = sn_read_object(r, field, value, &solid);
-    if (status >= 0) status = fill(r, value, &solid, place);
+    if (status >= 0) status = fill_body(r, value, &solid, place);
     sn_free(solid.region);
     sn_destroy_csg(solid.csg);
     return status;

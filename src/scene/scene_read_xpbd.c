@@ -8,7 +8,8 @@
 #include <limits.h>
 #include <stdio.h>
 
-// How position-based steps are solved, and their layers: a scene that describes layers has them.
+// How position-based steps are solved, and their layers. A scene that has the key "layers" has
+// layers.
 
 static const char* word_of(const char* const* words, int count, int i) {
     return i < count ? words[i] : NULL;
@@ -64,9 +65,9 @@ static SnStatus check_length(SnReader* r, const SnJson* value) {
                         SN_MOST_LAYERS);
 }
 
-// a word, where no list was found
-static SnStatus read_other(SnReader* r, const SnKeyDef* words, const char* items,
-                           const SnJson* value, void* word) {
+// Read a word where the value is not a list.
+static SnStatus read_rule_word(SnReader* r, const SnKeyDef* words, const char* items,
+                               const SnJson* value, void* word) {
     char names[200], accepted[300];
     if (value->kind == SN_JSON_STRING) return sn_read_word(r, words, value, word);
     sn_read_list_words(words->words, names, sizeof names);
@@ -75,16 +76,17 @@ static SnStatus read_other(SnReader* r, const SnKeyDef* words, const char* items
     return sn_read_fail_value(r, value, accepted);
 }
 
-static SnStatus read_rigid(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
+static SnStatus read_rigid_shares(SnReader* r, const SnKeyDef* field, const SnJson* value,
+                                  void* place) {
     SnXpbdLayers* layers = place;
     (void)field;
     if (value->kind != SN_JSON_ARRAY)
-        return read_other(r, &share_words, "shares", value, &layers->sizes);
+        return read_rule_word(r, &share_words, "shares", value, &layers->sizes);
     SN_TRY(check_length(r, value));
     for (int k = 0; k < value->count; ++k)
         SN_TRY(sn_read_number(r, &share, &value->item[k], &layers->rigid[k]));
     const SnJson* last = &value->item[value->count - 1];
-    const int all = value->count == 1 && layers->rigid[0] == 1; // rigid, always
+    const int all = value->count == 1 && layers->rigid[0] == 1; // all elements are always rigid
     if (layers->rigid[value->count - 1] > 0 && !all)
         return sn_read_fail(r, last,
                             "found %g; the last layer is elastic all over: accepted is 0, or 1 as "
@@ -99,7 +101,8 @@ static const SnKeyDef count_number = {
     .read = sn_read_integer, .low = 1, .high = SN_MOST_LAYERS - 2};
 static const SnForm count_shape = {SN_VALUE(&count_number)};
 
-static SnStatus read_count(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
+static SnStatus read_layer_count(SnReader* r, const SnKeyDef* field, const SnJson* value,
+                                 void* place) {
     SnXpbdLayers* layers = place;
     (void)field;
     if (layers->sizes == SN_LAYERS_LISTED)
@@ -109,15 +112,16 @@ static SnStatus read_count(SnReader* r, const SnKeyDef* field, const SnJson* val
     return sn_read_integer(r, &count_number, value, &layers->count);
 }
 
-static SnStatus read_many(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
+static SnStatus read_iterations(SnReader* r, const SnKeyDef* field, const SnJson* value,
+                                void* place) {
     SnXpbdLayers* layers = place;
     (void)field;
     if (value->kind != SN_JSON_ARRAY)
-        return read_other(r, &rule_words, "whole numbers", value, &layers->rule);
+        return read_rule_word(r, &rule_words, "whole numbers", value, &layers->rule);
     SN_TRY(check_length(r, value));
     for (int k = 0; k < value->count; ++k)
         SN_TRY(sn_read_integer(r, &number_of, &value->item[k], &layers->iterations[k]));
-    if (layers->sizes == SN_LAYERS_NONE) return SN_OK; // the list waits
+    if (layers->sizes == SN_LAYERS_NONE) return SN_OK; // without layers the list is not used
     if (layers->sizes != SN_LAYERS_LISTED || value->count != layers->count - 1)
         return sn_read_fail(r, value,
                             "found %d entries; accepted is one for each layer that `rigid` lists, "
@@ -144,17 +148,17 @@ static SnStatus read_seed(SnReader* r, const SnKeyDef* field, const SnJson* valu
 // clang-format off
 static const SnKeyDef layers_fields[] = {
     {.key = "rigid",
-     .read = read_rigid,
+     .read = read_rigid_shares,
      .shape = &shares,
      .about = "share of the elements that are rigid in each layer: a list, or a rule",
      .otherwise = "auto"},
     {.key = "count",
-     .read = read_count,
+     .read = read_layer_count,
      .shape = &count_shape,
      .about = "steps of the rules auto and linear",
      .otherwise = "4"},
     {.key = "iterations",
-     .read = read_many,
+     .read = read_iterations,
      .shape = &many,
      .about = "how iterations are spread: a list for all layers but the last, or a rule",
      .otherwise = "doubling"},
@@ -190,7 +194,7 @@ SnStatus sn_check_layer_order(SnReader* r) {
                         "accepted is a number for some of them, or another order");
 }
 
-// ---- all of it
+// ---- the whole object
 
 #define FIELD(kind, member, ...) {SN_FIELD_##kind(#member, SnXpbd, member, __VA_ARGS__)},
 

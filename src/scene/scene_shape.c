@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// A shape from words instead of a file: the words are put together to what a file would say.
+// A mesh from words instead of a file: a document is put together that says what a file would say.
 
 static SnStatus assign_all(SnJsonDocument* document, const char* shape,
                            const char* const* assignments, int count, SnError* error) {

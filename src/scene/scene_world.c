@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-// From definitions to a world. What a world refuses is said with the place in the file that it
-// comes from.
+// Making worlds from the definitions of a scene. If a world refuses something, the message names
+// its place in the file.
 
 typedef SnStatus AddItem(const SnScene* scene, int i, SnWorld* world, SnError* error);
 
@@ -15,7 +15,7 @@ static SnStatus add_soft(const SnScene* scene, int i, SnWorld* world, SnError* e
     return sn_world_add_soft(world, &scene->body[i].soft, NULL, error);
 }
 
-static SnStatus add_springs(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+static SnStatus add_spring_body(const SnScene* scene, int i, SnWorld* world, SnError* error) {
     return sn_world_add_springs(world, &scene->body[i].springs, NULL, error);
 }
 
@@ -23,11 +23,11 @@ static SnStatus add_rigid(const SnScene* scene, int i, SnWorld* world, SnError* 
     return sn_world_add_rigid(world, &scene->body[i].rigid, NULL, error);
 }
 
-// the kinds of bodies that scenes have
+// How to add each kind of body that scenes have.
 static AddItem* const kinds[] = {
-    [SN_BODY_SOFT] = add_soft, [SN_BODY_SPRINGS] = add_springs, [SN_BODY_RIGID] = add_rigid};
+    [SN_BODY_SOFT] = add_soft, [SN_BODY_SPRINGS] = add_spring_body, [SN_BODY_RIGID] = add_rigid};
 
-static SnStatus add_body(const SnScene* scene, int i, SnWorld* world, SnError* error) {
+static SnStatus add_scene_body(const SnScene* scene, int i, SnWorld* world, SnError* error) {
     return kinds[scene->body[i].kind](scene, i, world, error);
 }
 
@@ -59,14 +59,15 @@ static SnStatus add_event(const SnScene* scene, int i, SnWorld* world, SnError* 
     return sn_world_add_event(world, &scene->event[i], error);
 }
 
-// in this order: pairs, attachments and script name bodies by their number, pairs colliders too
+// Lists are added in this order, because pairs, attachments and the script refer to bodies by their
+// numbers, and pairs to colliders, too.
 static const struct {
     const char* key;
     int in_script;
-    size_t count; // offset of how many there are
+    size_t count; // offset in SnScene of how many items there are
     AddItem* add;
 } lists[] = {
-    {"bodies", 0, offsetof(SnScene, body_count), add_body},
+    {"bodies", 0, offsetof(SnScene, body_count), add_scene_body},
     {"colliders", 0, offsetof(SnScene, collider_count), add_collider},
     {"pairs", 0, offsetof(SnScene, pair_count), add_pair},
     {"attachments", 0, offsetof(SnScene, attachment_count), add_attachment},
@@ -76,7 +77,8 @@ static const struct {
     {"events", 1, offsetof(SnScene, event_count), add_event},
 };
 
-// *at: what is being added
+// Add all items to a world and start it. *at is the item that is being added, to name its place if
+// the world refuses it; NULL: the scene as a whole.
 static SnStatus fill_world(const SnScene* scene, SnWorld* world, const SnJson** at,
                            SnError* error) {
     const SnJson* root = sn_json_root(scene->document);
@@ -86,7 +88,8 @@ static SnStatus fill_world(const SnScene* scene, SnWorld* world, const SnJson** 
         const SnJson* list =
             sn_json_get(lists[l].in_script ? sn_json_get(root, "script") : root, lists[l].key);
         for (int i = 0; i < count; ++i) {
-            *at = i < list->count ? &list->item[i] : NULL; // or a body that is not in the file
+            *at =
+                i < list->count ? &list->item[i] : NULL; // NULL for a body that is not in the file
             SN_TRY(lists[l].add(scene, i, world, error));
         }
     }
@@ -94,14 +97,16 @@ static SnStatus fill_world(const SnScene* scene, SnWorld* world, const SnJson** 
     return sn_world_start(world, error);
 }
 
-// what does not go together is said by its first word, or does not go with the integrator
+// The key to name if a world does not support a combination: "rigidification" if the message begins
+// with that word, else the integrator is what the rest does not go with.
 static const char* unsupported_key(const char* text) {
     return strncmp(text, "rigidification", 14) == 0 ? "rigidification" : "integrator";
 }
 
-// "file:line:column: key.path: what the world said"; of a scene as a whole without line and key
-static SnStatus refuse(const SnScene* scene, const SnJson* at, SnStatus status, const SnError* said,
-                       SnError* error) {
+// Fail with "file:line:column: key.path: what the world said", without line and key if the scene as
+// a whole is refused.
+static SnStatus fail_with_place(const SnScene* scene, const SnJson* at, SnStatus status,
+                                const SnError* said, SnError* error) {
     const SnReader reader = {scene->document, NULL, error};
     const char* text = said->text[0] ? said->text : sn_status_text(status);
     if (!at && status == SN_UNSUPPORTED)
@@ -112,14 +117,14 @@ static SnStatus refuse(const SnScene* scene, const SnJson* at, SnStatus status, 
     return status;
 }
 
-// ---- all that ever comes
+// ---- a world with everything that ever comes
 
 static SnStatus add_body_for_good(const SnSceneBody* body, SnWorld* world, SnError* error) {
     SnSceneBody all = *body;
     all.soft.from = all.springs.from = all.rigid.from = -HUGE_VAL;
     all.soft.until = all.springs.until = all.rigid.until = HUGE_VAL;
     const SnScene alone = {.body = &all};
-    return add_body(&alone, 0, world, error);
+    return add_scene_body(&alone, 0, world, error);
 }
 
 static SnStatus fill_cast(const SnScene* scene, SnWorld* world, SnError* error) {
@@ -136,7 +141,7 @@ static SnStatus fill_cast(const SnScene* scene, SnWorld* world, SnError* error) 
 SnStatus sn_scene_create_cast(const SnScene* scene, SnWorld** out, SnError* error) {
     SnWorldDef def = sn_default_world_def();
     SnWorld* world = NULL;
-    def.integrator = SN_SYMPLECTIC_EULER; // has no matrix
+    def.integrator = SN_SYMPLECTIC_EULER; // this one needs no matrix
     def.contact.off = 1;
     SN_TRY(sn_create_world(&def, &world, error));
     const SnStatus status = fill_cast(scene, world, error);
@@ -159,7 +164,7 @@ SnStatus sn_scene_create_world(const SnScene* scene, int threads, SnWorld** out,
     if (status >= 0) status = fill_world(scene, world, &at, &said);
     if (status < 0) {
         sn_destroy_world(world);
-        return refuse(scene, at, status, &said, error);
+        return fail_with_place(scene, at, status, &said, error);
     }
     *out = world;
     return SN_OK;

@@ -8,12 +8,12 @@
 #include <stdalign.h>
 #include <string.h>
 
-#define MAX_NAMED 32   // shapes with a name
+#define MAX_NAMED 32   // the most shapes that have a name
 #define ROOM      2048 // bytes of the largest target that has defaults
 
 typedef struct Schema {
     SnJsonOut out;
-    const SnForm* named[MAX_NAMED]; // met so far
+    const SnForm* named[MAX_NAMED]; // shapes with a name that were met so far  (named_count)
     int named_count;
 } Schema;
 
@@ -21,7 +21,7 @@ static void put_shape(Schema* s, const SnForm* shape, const char* defaults);
 
 // ---- fields ---------------------------------------------------------------------------------
 
-// "length of a step, in s; when missing: ..."
+// Write the description of a field, such as "length of a step, in s; when missing: ...".
 static void put_description(SnJsonOut* out, const SnKeyDef* field) {
     char text[300];
     const char* unit = sn_unit_name(field->dimension);
@@ -30,7 +30,7 @@ static void put_description(SnJsonOut* out, const SnKeyDef* field) {
     sn_json_put_text(out, "description", text);
 }
 
-// rows that are there to be suggested only have no shape
+// Whether the schema shows a field. Rows that are there for suggestions only have no shape.
 static int is_shown(const SnKeyDef* field) { return field->shape || field->read != sn_read_later; }
 
 static void put_field(Schema* s, const SnKeyDef* field, const char* defaults) {
@@ -103,7 +103,7 @@ static void put_array(Schema* s, const SnForm* shape) {
     }
 }
 
-static void put_text(Schema* s, const SnForm* shape) {
+static void put_text_form(Schema* s, const SnForm* shape) {
     sn_json_put_text(&s->out, "type", "string");
     if (shape->pattern)
         sn_json_put_text(&s->out, "pattern", shape->pattern);
@@ -111,8 +111,8 @@ static void put_text(Schema* s, const SnForm* shape) {
         sn_json_put_count(&s->out, "minLength", 1);
 }
 
-// the members of a shape itself, whether it has a name or not
-static void put_body(Schema* s, const SnForm* shape, const char* defaults) {
+// Write the members of a shape itself, whether it has a name or not.
+static void put_members(Schema* s, const SnForm* shape, const char* defaults) {
     switch (shape->kind) {
     case SN_FORM_OBJECT:
         put_object(s, shape, defaults);
@@ -134,12 +134,12 @@ static void put_body(Schema* s, const SnForm* shape, const char* defaults) {
         sn_schema_value(&s->out, shape->field);
         break;
     case SN_FORM_TEXT:
-        put_text(s, shape);
+        put_text_form(s, shape);
         break;
     }
 }
 
-static void remember(Schema* s, const SnForm* shape) {
+static void remember_name(Schema* s, const SnForm* shape) {
     for (int i = 0; i < s->named_count; ++i)
         if (s->named[i] == shape) return;
     assert(s->named_count < MAX_NAMED);
@@ -148,13 +148,13 @@ static void remember(Schema* s, const SnForm* shape) {
 
 static void put_shape(Schema* s, const SnForm* shape, const char* defaults) {
     if (!shape->name) {
-        put_body(s, shape, defaults);
+        put_members(s, shape, defaults);
         return;
     }
     char reference[60];
     snprintf(reference, sizeof reference, "#/$defs/%s", shape->name);
     sn_json_put_text(&s->out, "$ref", reference);
-    remember(s, shape);
+    remember_name(s, shape);
 }
 
 // ---- the document ---------------------------------------------------------------------------
@@ -167,12 +167,12 @@ void sn_write_schema(FILE* stream) {
     sn_json_put_text(&s.out, "description",
                      "Written by: sinew schema. Numbers are in SI units. A scene file may hold "
                      "comments that begin with two slashes.");
-    put_body(&s, &sn_form_scene, NULL);
+    put_members(&s, &sn_form_scene, NULL);
     sn_json_open(&s.out, "$defs", '{');
-    // definitions may name further ones
+    // writing a definition may add further shapes with names
     for (int i = 0; i < s.named_count; ++i) {
         sn_json_open(&s.out, s.named[i]->name, '{');
-        put_body(&s, s.named[i], NULL);
+        put_members(&s, s.named[i], NULL);
         sn_json_close(&s.out, '}');
     }
     sn_schema_quantities(&s.out);

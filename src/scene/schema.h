@@ -16,14 +16,15 @@ void sn_write_schema(FILE* stream);
 
 // ---- for the files of the schema
 
-/// Members that say what a field's reader accepts. 0: it is none of those that read one value.
+/// Write the members that say what a field's reader accepts. Returns 0, and writes nothing, if the
+/// reader is none of those that read one value.
 int sn_schema_value(SnJsonOut* out, const SnKeyDef* field);
 
-/// "default": what the target holds where a field would be read into; nothing where a missing key
-/// means something else.
+/// Write "default": what stands at `place`, where the field would be read into. Nothing is written
+/// where a missing key means something else.
 void sn_schema_default(SnJsonOut* out, const SnKeyDef* field, const void* place);
 
-/// Definitions of quantities as text, one per dimension.
+/// Write definitions of quantities as text, one per dimension.
 void sn_schema_quantities(SnJsonOut* out);
 
 #endif

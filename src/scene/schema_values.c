@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Numbers, words, texts: whatever one function reads.
+// Schemas of numbers, words, texts and other values that one function reads.
 
 static const char* const dimension_names[SN_DIMENSION_COUNT] = {
     [SN_SHARE] = "share",
@@ -29,7 +29,8 @@ static const char* const dimension_names[SN_DIMENSION_COUNT] = {
     [SN_INERTIA] = "moment_of_inertia",
 };
 
-// "m, mm" becomes "(m|mm)"; of what units are made of only '^' means something in a pattern
+// Turn "m, mm" into the inside of "(m|mm)". Among the characters of units only '^' has a meaning in
+// a pattern, and is escaped.
 static void list_as_pattern(const char* list, char* pattern, size_t size) {
     size_t used = 0;
     for (const char* c = list; *c && used + 3 < size; ++c) {
@@ -82,7 +83,7 @@ static void put_number(SnJsonOut* out, const SnKeyDef* field) {
     sn_json_close(out, '}');
     sn_json_open(out, NULL, '{');
     sn_json_put_text(out, "$ref", reference);
-    // no minus sign where numbers below 0 are refused
+    // the text has no minus sign where numbers below 0 are refused
     if (sn_read_interval(field->range)->low == 0) sn_json_put_text(out, "pattern", "^[ \\t]*[0-9]");
     sn_json_close(out, '}');
     sn_json_close(out, ']');
@@ -114,7 +115,7 @@ static void put_flag(SnJsonOut* out, const SnKeyDef* field) {
     sn_json_put_text(out, "type", "boolean");
 }
 
-static void put_text(SnJsonOut* out, const SnKeyDef* field) {
+static void put_text_type(SnJsonOut* out, const SnKeyDef* field) {
     (void)field;
     sn_json_put_text(out, "type", "string");
     sn_json_put_count(out, "minLength", 1);
@@ -161,7 +162,8 @@ static void default_text(SnJsonOut* out, const SnKeyDef* field, const void* plac
     if (text) sn_json_put_text(out, "default", text);
 }
 
-// ---- by reader ------------------------------------------------------------------------------
+// ---- what each reader accepts
+// ------------------------------------------------------------------------------
 
 typedef struct ValueKind {
     SnReadField* read;
@@ -172,7 +174,7 @@ typedef struct ValueKind {
 static const ValueKind kinds[] = {
     {sn_read_number, put_number, default_number},    {sn_read_vector, put_vector, default_vector},
     {sn_read_integer, put_integer, default_integer}, {sn_read_integers, put_integers, NULL},
-    {sn_read_flag, put_flag, default_flag},          {sn_read_text, put_text, default_text},
+    {sn_read_flag, put_flag, default_flag},          {sn_read_text, put_text_type, default_text},
     {sn_read_word, put_word, default_word},          {sn_read_name, put_word, default_text},
 };
 

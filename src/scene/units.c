@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// One SI unit is up / down of this one. Two numbers, so that "3 mm" is exactly 0.003.
+// One of this unit is up / down SI units. They are two numbers so that "3 mm" is exactly 0.003.
 typedef struct Unit {
     SnDimension dimension;
     const char* name;
@@ -17,7 +17,7 @@ typedef struct Unit {
 
 #define PI 3.14159265358979323846
 
-// the SI unit of each dimension comes first; shares have none
+// The SI unit of each dimension comes first; shares have none.
 static const Unit units[] = {
     {SN_SHARE, "%", 1, 1e2},
     {SN_LENGTH, "m", 1, 1},
@@ -103,15 +103,15 @@ void sn_unit_list(SnDimension dimension, char* text, size_t size) {
     }
 }
 
-// spaces count only inside a unit, where one stands for a product
-static const char* trim(const char* text, size_t* length) {
+// Skip blanks at both ends. Spaces inside a unit stay: there they stand for a product.
+static const char* trim_blanks(const char* text, size_t* length) {
     while (*text == ' ' || *text == '\t') ++text;
     *length = strlen(text);
     while (*length && (text[*length - 1] == ' ' || text[*length - 1] == '\t')) --*length;
     return text;
 }
 
-// 1 % per second stands for its square, 1e-4 1/s^2
+// Whether a number of this unit is to be squared: 1 % per second stands for its square, 1e-4 1/s^2.
 static int is_rate_to_square(const Unit* unit) {
     return unit->dimension == SN_RATE_SQUARED && !strchr(unit->name, '^');
 }
@@ -120,13 +120,13 @@ const char* sn_unit_read(const char* text, SnDimension dimension, double* value)
     size_t length, name_length;
     double number;
     const char* why = NULL;
-    text = trim(text, &length);
+    text = trim_blanks(text, &length);
     if (!length) return "it is empty";
     size_t read = sn_json_number(text, length, &number, &why);
     if (!read && ((*text >= '0' && *text <= '9') || *text == '-')) return why;
     if (!read) return "it does not begin with a number";
     if (text[read] == ',') return "the decimal point is '.'";
-    const char* name = trim(text + read, &name_length);
+    const char* name = trim_blanks(text + read, &name_length);
     if (!name_length) return "it has no unit";
 
     for (int i = 0; i < UNIT_COUNT; ++i) {
@@ -134,7 +134,7 @@ const char* sn_unit_read(const char* text, SnDimension dimension, double* value)
             memcmp(units[i].name, name, name_length))
             continue;
         double si = number * units[i].up / units[i].down;
-        if (is_rate_to_square(&units[i])) si *= fabs(si); // what is below 0 stays so
+        if (is_rate_to_square(&units[i])) si *= fabs(si); // numbers below 0 stay below 0
         if (!isfinite(si)) return "a number must be below 1.8e308 in size";
         *value = si;
         return NULL;

@@ -9,7 +9,7 @@
 
 typedef enum SnDimension {
     SN_PURE,  // numbers only
-    SN_SHARE, // of plain numbers 1 is all
+    SN_SHARE, // a share of a whole: the plain number 1 is all of it
     SN_LENGTH,
     SN_TIME,
     SN_MASS,

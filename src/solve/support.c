@@ -20,7 +20,7 @@ typedef struct Support {
     const SnRows* rows;
     SnSparseRows C;
     const unsigned char* loose; // by block
-    const int* component;       // of the matrix, by block
+    const int* component;       // component of the matrix that each block is in  (block count)
     unsigned char* presses;     // 1: some contact of the component does, by component
 } Support;
 

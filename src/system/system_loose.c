@@ -79,8 +79,8 @@ static int component_of(const SnMap* map, const int* number, int node) {
     return mover >= 0 && map->mover_block[mover] >= 0 ? number[map->mover_block[mover]] : -1;
 }
 
-// What is held of a part. A node that is held in all components has no block: it holds every
-// component that some other node of the part is of.
+// Add to G what the held nodes of a part hold. A node that is held in all directions has no block:
+// it holds every component of the matrix that some other node of the part belongs to.
 static void add_part(const SnSystem* system, const SnPart* part, const Frame* frame,
                      const SnConfig* q, const int* number, Gram* G) {
     const SnMap* map = system->map;
