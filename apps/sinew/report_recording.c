@@ -50,7 +50,7 @@ static size_t codes_of(SnShownPart part) {
 
 static SnStatus read_frame(SnRecording* r, int64_t frame, SnError* error) {
     SnSource* s = r->def.source;
-    SnMoment moment;
+    SnViewMoment moment;
     SN_TRY(s->kind->seek(s, frame, error));
     SnStatus status = s->kind->look(s, &moment);
     if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
@@ -97,7 +97,7 @@ static SnStatus prepare(SnRecording* r, SnError* error) {
     }
     r->coded = r->def.source->colourings >> SN_COLOURING_RIGID & 1;
     r->box = SN_NEW_ARRAY(Box, r->part_count);
-    r->moving = (float*)sn_alloc(sn_shown_moving_bytes(shown, &(SnMoment){.node = NULL}), 1);
+    r->moving = (float*)sn_alloc(sn_shown_moving_bytes(shown, &(SnViewMoment){.node = NULL}), 1);
     r->there = SN_NEW_ARRAY(unsigned char, r->part_count);
     r->places = SN_NEW_ARRAY(uint16_t, r->numbers);
     r->packed = SN_NEW_ARRAY(unsigned char, 2 * r->numbers + r->codes);

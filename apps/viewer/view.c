@@ -16,13 +16,13 @@
 
 #define USUAL_PORT  8420
 #define MAX_THREADS 256
-#define LAST_STEP   2 // s that the step at hand may still take when the viewer shall end
+#define LAST_STEP   2 // s that the running step may still take when the viewer is to end
 
 typedef struct Options {
-    int port; // -1: the usual one, or any
+    int port; // -1: USUAL_PORT, or any free one where it is taken
     int no_open;
     int threads;         // 0: as the scene says
-    const char* what[2]; // scenes or folders; NULL: none, both: the gallery
+    const char* what[2]; // scenes or folders of runs; both NULL: the gallery
     const char *setting[SN_ORIGIN_SETTINGS], *against[SN_ORIGIN_SETTINGS];
     int setting_count, against_count;
 } Options;
@@ -44,11 +44,11 @@ static int take_value(Options* o, const char* option, const char* value) {
     if (o->setting_count == SN_ORIGIN_SETTINGS || o->against_count == SN_ORIGIN_SETTINGS)
         return sn_usage_error("view", "more than %d of --set and --against", SN_ORIGIN_SETTINGS);
     if (!strcmp(option, "--set")) o->setting[o->setting_count++] = value;
-    o->against[o->against_count++] = value; // has all that --set says, and more
+    o->against[o->against_count++] = value; // the second side has all of --set, too
     return SN_EXIT_OK;
 }
 
-static int parse(int argc, char** argv, Options* o) {
+static int parse_options(int argc, char** argv, Options* o) {
     *o = (Options){.port = -1};
     for (int i = 0; i < argc; ++i) {
         const char* word = argv[i];
@@ -80,9 +80,10 @@ typedef struct Viewer {
     SnOrigin origin[2];
     SnSession* session;
     SnServer* server;
-    pid_t browser; // 0: none
+    pid_t browser; // process that opens the page; 0: none
 } Viewer;
 
+// Make a token of random hexadecimal digits.
 static SnStatus make_token(char token[SN_TOKEN_LENGTH + 1], SnError* error) {
     unsigned char bytes[SN_TOKEN_LENGTH / 2];
     if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
@@ -106,7 +107,7 @@ static SnStatus open_session(Viewer* v, const Options* o, SnError* error) {
     return sn_create_session(&v->origin[0], two ? &v->origin[1] : NULL, &v->session, error);
 }
 
-static SnStatus serve(Viewer* v, int port, SnError* error) {
+static SnStatus open_server(Viewer* v, int port, SnError* error) {
     SnServerDef def = {.port = port < 0 ? USUAL_PORT : port,
                        .file = sn_view_files,
                        .file_count = sn_view_file_count,
@@ -116,7 +117,7 @@ static SnStatus serve(Viewer* v, int port, SnError* error) {
                        .wanted = sn_session_wanted,
                        .user = v->session};
     SnStatus status = sn_create_server(&def, &v->server, error);
-    if (status < 0 && port < 0) { // taken: by another viewer, as it may be
+    if (status < 0 && port < 0) { // the port is taken, perhaps by another viewer
         def.port = 0;
         status = sn_create_server(&def, &v->server, error);
     }
@@ -126,21 +127,21 @@ static SnStatus serve(Viewer* v, int port, SnError* error) {
 static SnStatus open_viewer(Viewer* v, const Options* o, SnError* error) {
     SN_TRY(make_token(v->token, error));
     SN_TRY(o->what[0] ? open_session(v, o, error) : open_gallery(v, o, error));
-    SN_TRY(serve(v, o->port, error));
+    SN_TRY(open_server(v, o->port, error));
     SN_TRY(sn_session_start(v->session, v->server, error));
-    // behind the '#' the token is not sent, and no other page learns it
+    // a browser does not send what stands behind a '#': no other page learns the token
     snprintf(v->url, sizeof v->url, "http://127.0.0.1:%d/#%s", sn_server_port(v->server), v->token);
     return SN_OK;
 }
 
-// where there is a desktop
+// Open the page in a browser where there is a desktop.
 static void open_browser(Viewer* v) {
     const char* const words[] = {"xdg-open", v->url, NULL};
     if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY")) return;
     if (sn_start_process(words, -1, -1, &v->browser)) v->browser = 0;
 }
 
-static int watch(Viewer* v) {
+static int wait_for_signal(Viewer* v) {
     const struct timespec nap = {.tv_nsec = 50000000};
     while (!sn_caught_signal()) {
         nanosleep(&nap, NULL);
@@ -149,13 +150,13 @@ static int watch(Viewer* v) {
     return 128 + sn_caught_signal();
 }
 
-static int run(int argc, char** argv) {
+static int run_view(int argc, char** argv) {
     static Options o;
     static Viewer v;
     SnError error = {0};
-    int status = parse(argc, argv, &o);
+    int status = parse_options(argc, argv, &o);
     if (status) return status;
-    sn_leave_on_signals(); // building may take minutes, and nothing is there to be finished
+    sn_leave_on_signals(); // building may take minutes, and leaves nothing half done
     const SnStatus opened = open_viewer(&v, &o, &error);
     sn_catch_signals();
     if (opened < 0) {
@@ -164,10 +165,10 @@ static int run(int argc, char** argv) {
         printf("%s\nCtrl-C ends it.\n", v.url);
         fflush(stdout);
         if (!o.no_open) open_browser(&v);
-        status = watch(&v);
+        status = wait_for_signal(&v);
         sn_leave_within(LAST_STEP);
     }
-    // each calls the other: the server's thread ends first, its memory goes last
+    // server and session call each other: the server's thread ends first, its memory is freed last
     if (v.server) sn_stop_server(v.server);
     sn_destroy_session(v.session);
     sn_destroy_server(v.server);
@@ -196,5 +197,5 @@ const SnCommand sn_command_view = {
             "here. The token in it keeps others out. Ctrl-C ends the viewer.\n"
             "\n"
             "example: sinew view scenes/twisting-bar.json --against integrator=bdf1\n",
-    .run = run,
+    .run = run_view,
 };

@@ -5,14 +5,14 @@
 
 #include "view_side.h"
 
-// How far two sources are apart that began alike.
+// How far two sources that began alike are apart.
 
 typedef struct SnApart {
-    double most, rms; // over nodes of both: distance over the size of the node's body
+    double most, rms; // distance of a node from the same node over the size of its body
 } SnApart;
 
-/// At two moments of theirs. Bodies are the same where their numbers of nodes are; those that one
-/// of them has not now are left out.
+/// Compare both at a moment of each. Bodies count as the same where they have as many nodes. A body
+/// that one of the sources does not have at its moment is left out.
 SnApart sn_view_apart(const SnSource* a, const SnSideMoment* at_a, const SnSource* b,
                       const SnSideMoment* at_b);
 

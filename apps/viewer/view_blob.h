@@ -5,20 +5,25 @@
 
 #include <stddef.h>
 
-// Bytes that several threads and clients share: written once, by whoever made them, then only read.
-// The last one who lets go frees them.
+// Bytes that several threads and clients share: their maker writes them once, then they are only
+// read. The last holder who drops them frees them.
 
 typedef struct SnBlob {
-    int holders; // changed by the functions below only
-    size_t size;
+    int holders; // only the functions below change it
+    size_t size; // bytes of `data`
     unsigned char data[];
 } SnBlob;
 
-/// Zeroed bytes with one holder, or NULL.
+/// Make a blob of zeroed bytes with one holder. NULL: no memory.
 SnBlob* sn_create_blob(size_t size);
 
-/// One holder more, who gets the blob. NULL is fine.
+/// Add a holder; returns the blob. NULL is fine.
 SnBlob* sn_hold_blob(SnBlob* blob);
+
+/// Take a holder away, and free the blob when it was the last. NULL is fine.
 void sn_drop_blob(SnBlob* blob);
+
+/// The next multiple of 4: parts of messages begin at such places.
+static inline size_t sn_padded(size_t bytes) { return (bytes + 3) / 4 * 4; }
 
 #endif

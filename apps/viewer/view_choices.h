@@ -5,7 +5,7 @@
 
 #include "scene/scene.h"
 
-// Other ways to simulate a scene, to compare it with.
+// Other ways to simulate a scene, for a comparison side by side.
 
 enum { SN_VIEW_CHOICES = 16, SN_CHOICE_SETTINGS = 2 };
 
@@ -15,8 +15,8 @@ typedef struct SnViewChoice {
     int setting_count;
 } SnViewChoice;
 
-/// Those that make sense for the scene; how many. Whether its materials can is seen when it is
-/// made.
+/// Fill in the choices that make sense for the scene, and return how many there are. Whether its
+/// materials allow a choice shows only when its world is made.
 int sn_view_choices(const SnScene* scene, SnViewChoice choice[SN_VIEW_CHOICES]);
 
 #endif

@@ -13,9 +13,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define LEAVE_TIME  2.0 // s that the other side has to close, so that it has read everything
-#define MOST_CREDIT 8   // frames on their way at once, at most
+#define LEAVE_TIME  2.0 // s that the client has to read everything and close the connection
+#define MOST_CREDIT 8   // most frames that a client may ask for ahead
 
+// headers of every answer
 static const char security[] =
     "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
     "form-action 'none'\r\n"
@@ -42,7 +43,7 @@ void sn_client_close(SnClient* c) {
 
 int sn_client_pending(const SnClient* c) { return c->sent < c->head_size + c->body_size; }
 
-// the head stands in place; takes over the hold on `blob`
+// Begin to send c->head, which is filled in, and a body. Takes over the hold on `blob`.
 static void begin_send(SnClient* c, size_t head_size, const void* body, size_t body_size,
                        SnBlob* blob) {
     sn_drop_blob(c->blob);
@@ -54,8 +55,8 @@ static void begin_send(SnClient* c, size_t head_size, const void* body, size_t b
     c->progress = sn_seconds();
 }
 
-static void answer(SnClient* c, int status, const char* type, const void* body, size_t size,
-                   int head_only) {
+static void answer_request(SnClient* c, int status, const char* type, const void* body, size_t size,
+                           int head_only) {
     const int n = snprintf((char*)c->head, sizeof c->head,
                            "HTTP/1.1 %d %s\r\nContent-Type: %s; charset=utf-8\r\n"
                            "Content-Length: %zu\r\nConnection: close\r\n%s\r\n",
@@ -64,9 +65,9 @@ static void answer(SnClient* c, int status, const char* type, const void* body, 
     c->state = SN_CLIENT_LEAVES;
 }
 
-static void refuse(SnClient* c, int status) {
+static void refuse_request(SnClient* c, int status) {
     const char* reason = sn_http_reason(status);
-    answer(c, status, "text/plain", reason, strlen(reason), 0);
+    answer_request(c, status, "text/plain", reason, strlen(reason), 0);
 }
 
 static void begin_frame(SnClient* c, int opcode, SnBlob* blob) {
@@ -80,8 +81,8 @@ static void begin_control(SnClient* c, int opcode, const unsigned char* data, si
     begin_send(c, head + size, NULL, 0, NULL);
 }
 
-// the most urgent thing that a WebSocket shall get
-static void choose(SnClient* c, const SnOffer* offer) {
+// Begin to send the most urgent message that is due to a WebSocket, if any.
+static void choose_message(SnClient* c, const SnOffer* offer) {
     if (c->close_why) {
         const unsigned char why[2] = {(unsigned char)(c->close_why >> 8),
                                       (unsigned char)(c->close_why & 255)};
@@ -101,7 +102,7 @@ static void choose(SnClient* c, const SnOffer* offer) {
     }
 }
 
-// 1: something has been taken, and there may be room for more
+// Send what the system takes. 1: it took something, and may take more.
 static int send_some(SnClient* c) {
     const int of_head = c->sent < c->head_size;
     const size_t at = of_head ? c->sent : c->sent - c->head_size;
@@ -117,7 +118,7 @@ static int send_some(SnClient* c) {
 }
 
 void sn_client_write(SnClient* c, const SnOffer* offer) {
-    if (c->state == SN_CLIENT_WATCHES && !sn_client_pending(c)) choose(c, offer);
+    if (c->state == SN_CLIENT_WATCHES && !sn_client_pending(c)) choose_message(c, offer);
     if (c->state == SN_CLIENT_LEFT) return;
     while (sn_client_pending(c))
         if (!send_some(c)) return;
@@ -144,8 +145,8 @@ int sn_client_late(const SnClient* c, const SnServerDef* def, double now) {
 
 // ---- requests -------------------------------------------------------------------------------
 
-// in a time that does not tell how much of it is right
-static int is_token(const SnServerDef* def, const char* query) {
+// Compare a token in a time that does not depend on how many of its characters are right.
+static int has_token(const SnServerDef* def, const char* query) {
     size_t length = 0;
     const char* given = sn_query_value(query, "token", &length);
     unsigned difference = 0;
@@ -155,14 +156,14 @@ static int is_token(const SnServerDef* def, const char* query) {
     return !difference;
 }
 
-static void upgrade(SnClient* c, const SnServerDef* def, const SnRequest* r) {
+static void upgrade_to_websocket(SnClient* c, const SnServerDef* def, const SnRequest* r) {
     char accept[32];
     if (!r->upgrade) {
-        refuse(c, 400);
+        refuse_request(c, 400);
         return;
     }
-    if (!sn_is_same_origin(r->origin, r->host) || !is_token(def, r->query)) {
-        refuse(c, 403);
+    if (!sn_is_same_origin(r->origin, r->host) || !has_token(def, r->query)) {
+        refuse_request(c, 403);
         return;
     }
     sn_ws_accept(r->key, accept);
@@ -174,43 +175,43 @@ static void upgrade(SnClient* c, const SnServerDef* def, const SnRequest* r) {
     c->state = SN_CLIENT_WATCHES;
 }
 
-static void serve(SnClient* c, const SnServerDef* def, const SnRequest* r) {
+static void serve_request(SnClient* c, const SnServerDef* def, const SnRequest* r) {
     const int head_only = !strcmp(r->method, "HEAD");
     if (!sn_is_local_host(r->host)) {
-        refuse(c, 403);
+        refuse_request(c, 403);
     } else if (r->body) {
-        refuse(c, 413);
+        refuse_request(c, 413);
     } else if (!head_only && strcmp(r->method, "GET")) {
-        refuse(c, 405);
+        refuse_request(c, 405);
     } else if (!strcmp(r->path, "/socket")) {
-        upgrade(c, def, r);
+        upgrade_to_websocket(c, def, r);
     } else {
         const char* path = strcmp(r->path, "/") ? r->path : "/index.html";
         for (int i = 0; i < def->file_count; ++i) {
             const SnServedFile* file = &def->file[i];
             if (strcmp(file->path, path)) continue;
-            answer(c, 200, file->type, file->data, file->size, head_only);
+            answer_request(c, 200, file->type, file->data, file->size, head_only);
             return;
         }
-        refuse(c, 404);
+        refuse_request(c, 404);
     }
 }
 
-// what a client says behind its request is not looked at before it is answered
+// Answer a request that has come completely. Bytes behind it are thrown away.
 static void read_request(SnClient* c, const SnServerDef* def) {
     SnRequest request;
     const int status = sn_read_request((char*)c->in, c->in_size, &request);
     if (status == 0) return;
     if (status == 200)
-        serve(c, def, &request);
+        serve_request(c, def, &request);
     else
-        refuse(c, status);
+        refuse_request(c, status);
     c->in_size = 0;
 }
 
 // ---- messages -------------------------------------------------------------------------------
 
-static void act(SnClient* c, const SnServerDef* def) {
+static void act_on_message(SnClient* c, const SnServerDef* def) {
     static const char frame[] = "frame";
     const char* text = (const char*)c->message;
     const size_t size = c->message_size;
@@ -224,7 +225,7 @@ static void act(SnClient* c, const SnServerDef* def) {
     c->message_size = 0;
 }
 
-// a piece of a message, or all of it
+// Append a frame, which is a piece of a message or all of it.
 static void add_piece(SnClient* c, const SnServerDef* def, const SnWsHead* head,
                       const unsigned char* data) {
     const int goes_on = head->opcode == SN_WS_MORE;
@@ -244,7 +245,7 @@ static void add_piece(SnClient* c, const SnServerDef* def, const SnWsHead* head,
     }
     memcpy(c->message + c->message_size, data, head->rest);
     c->message_size += head->rest;
-    if (head->final) act(c, def);
+    if (head->final) act_on_message(c, def);
 }
 
 static void take_frame(SnClient* c, const SnServerDef* def, const SnWsHead* head,
@@ -260,7 +261,8 @@ static void take_frame(SnClient* c, const SnServerDef* def, const SnWsHead* head
     }
 }
 
-// what has been read moves out once for all frames: there may be very many small ones
+// Take all complete frames out of the input. The rest moves to the front only once: there may be
+// very many small frames.
 static void read_frames(SnClient* c, const SnServerDef* def) {
     size_t read = 0;
     while (c->state == SN_CLIENT_WATCHES && !c->close_why) {
@@ -276,8 +278,8 @@ static void read_frames(SnClient* c, const SnServerDef* def) {
     memmove(c->in, c->in + read, c->in_size);
 }
 
-// room for the largest thing that may come
-static int make_room(SnClient* c) {
+// Make room for more input, up to the largest request or message. 0: no memory, or too much input.
+static int reserve_input(SnClient* c) {
     const size_t most = SN_REQUEST_BYTES + SN_MESSAGE_BYTES;
     if (c->in_room - c->in_size > 1) return 1;
     size_t room = c->in_room ? 2 * c->in_room : 4096;
@@ -293,11 +295,11 @@ static int make_room(SnClient* c) {
 }
 
 void sn_client_read(SnClient* c, const SnServerDef* def) {
-    if (!make_room(c)) {
+    if (!reserve_input(c)) {
         c->state = SN_CLIENT_GONE;
         return;
     }
-    const size_t room = c->in_room - c->in_size - 1; // a text is ended behind it
+    const size_t room = c->in_room - c->in_size - 1; // a zero is written behind the text
     const ssize_t n = recv(c->socket, c->in + c->in_size, room, 0);
     if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return;
     if (n <= 0) c->state = SN_CLIENT_GONE;
@@ -315,7 +317,7 @@ void sn_refuse_client(int socket) {
     SnClient c;
     const SnOffer nothing = {0};
     sn_client_open(&c, socket, 0);
-    refuse(&c, 503);
+    refuse_request(&c, 503);
     sn_client_write(&c, &nothing);
     sn_client_close(&c);
 }

@@ -7,14 +7,14 @@
 #include <math.h>
 #include <string.h>
 
-#define STRESS_DECADES 5 // below the modulus of the softest material
+#define STRESS_DECADES 5 // the scale begins so far below the modulus of the softest material
 
-// exponents of 10: what codes 1 and 255 stand for
+// The values that codes 1 and 255 stand for, as exponents of 10.
 typedef struct Scale {
     double low, high;
 } Scale;
 
-// code = 1 + 254 (log10 x - low) / (high - low), 0 below
+// The code 1 + 254 (log10 x - low) / (high - low), at most 255; 0 below the scale.
 static unsigned char log_code(double x, Scale scale) {
     const double part = x > 0 ? (log10(x) - scale.low) / (scale.high - scale.low) : -1;
     return part < 0 ? 0 : part > 1 ? 255 : (unsigned char)(1.5 + 254 * part);
@@ -32,8 +32,9 @@ static Scale strain_scale(const SnScene* scene) {
     return (Scale){-5, 0};
 }
 
-// Up to the power of ten above the modulus of the stiffest material, down to five below that of the
-// softest: it is the same in all runs of a scene, and two can be compared.
+// The scale ends at the power of ten above the modulus of the stiffest material, and begins
+// STRESS_DECADES below that above the modulus of the softest. So it is the same in all runs of a
+// scene, and two runs can be compared.
 static Scale stress_scale(const SnScene* scene) {
     double soft = HUGE_VAL, stiff = 0;
     for (int b = 0; b < scene->body_count; ++b) {
@@ -50,46 +51,47 @@ static Scale stress_scale(const SnScene* scene) {
 
 // ---- codes ----------------------------------------------------------------------------------
 
-typedef struct Ask {
+// The elements of one soft body that are to be coloured.
+typedef struct ColourTask {
     const SnColourWork* work;
     const SnShot* shot;
     SnBodyId body;
     int element_count;
     Scale scale;
-} Ask;
+} ColourTask;
 
-static void rigid_codes(const Ask* ask, unsigned char* code) {
-    sn_rigid_element_codes(ask->work->rigid, ask->shot, ask->body, code);
+static void fill_rigid_codes(const ColourTask* task, unsigned char* code) {
+    sn_rigid_element_codes(task->work->rigid, task->shot, task->body, code);
 }
 
-static void rate_codes(const Ask* ask, unsigned char* code) {
-    const double* rate = ask->work->number;
-    sn_shot_measure(ask->shot, ask->body, NULL, NULL, ask->work->number);
-    for (int e = 0; e < ask->element_count; ++e) code[e] = log_code(rate[e], ask->scale);
+static void fill_rate_codes(const ColourTask* task, unsigned char* code) {
+    const double* rate = task->work->number;
+    sn_shot_measure(task->shot, task->body, NULL, NULL, task->work->number);
+    for (int e = 0; e < task->element_count; ++e) code[e] = log_code(rate[e], task->scale);
 }
 
-static void stress_codes(const Ask* ask, unsigned char* code) {
-    const double* stress = ask->work->number;
-    sn_shot_measure(ask->shot, ask->body, NULL, ask->work->number, NULL);
-    for (int e = 0; e < ask->element_count; ++e)
-        code[e] = log_code(sn_von_mises(stress + 6 * (size_t)e), ask->scale);
+static void fill_stress_codes(const ColourTask* task, unsigned char* code) {
+    const double* stress = task->work->number;
+    sn_shot_measure(task->shot, task->body, NULL, task->work->number, NULL);
+    for (int e = 0; e < task->element_count; ++e)
+        code[e] = log_code(sn_von_mises(stress + 6 * (size_t)e), task->scale);
 }
 
-// xx, yy, zz, xy, xz, yz of a symmetric tensor
-static double norm(const double t[6]) {
+// The Frobenius norm of a symmetric tensor xx, yy, zz, xy, xz, yz.
+static double tensor_norm(const double t[6]) {
     const double off = t[3] * t[3] + t[4] * t[4] + t[5] * t[5];
     return sqrt(t[0] * t[0] + t[1] * t[1] + t[2] * t[2] + 2 * off);
 }
 
-static void strain_codes(const Ask* ask, unsigned char* code) {
-    const double* strain = ask->work->number;
-    sn_shot_measure(ask->shot, ask->body, ask->work->number, NULL, NULL);
-    for (int e = 0; e < ask->element_count; ++e)
-        code[e] = log_code(norm(strain + 6 * (size_t)e), ask->scale);
+static void fill_strain_codes(const ColourTask* task, unsigned char* code) {
+    const double* strain = task->work->number;
+    sn_shot_measure(task->shot, task->body, task->work->number, NULL, NULL);
+    for (int e = 0; e < task->element_count; ++e)
+        code[e] = log_code(tensor_norm(strain + 6 * (size_t)e), task->scale);
 }
 
-static void layer_codes(const Ask* ask, unsigned char* code) {
-    sn_world_layers(ask->shot->world, ask->body, code);
+static void fill_layer_codes(const ColourTask* task, unsigned char* code) {
+    sn_world_layers(task->shot->world, task->body, code);
 }
 
 // ---- the table ------------------------------------------------------------------------------
@@ -100,17 +102,17 @@ static int has_layers(const SnScene* scene) {
 
 static const struct {
     const char *label, *unit;
-    Scale (*scale)(const SnScene* scene);               // NULL: codes are no logarithms
-    void (*code)(const Ask* ask, unsigned char* codes); // NULL: they are 0
-    int (*offered)(const SnScene* scene);               // NULL: always
-    int (*most)(const SnWorld* world);                  // the highest code; NULL: no number
+    Scale (*scale)(const SnScene* scene);                       // NULL: codes are not logarithms
+    void (*code)(const ColourTask* task, unsigned char* codes); // NULL: codes are 0
+    int (*offered)(const SnScene* scene);                       // NULL: for all scenes
+    int (*most)(const SnWorld* world); // the highest code; NULL: codes count nothing
 } table[SN_COLOURINGS] = {
     [SN_COLOURING_PLAIN] = {"bodies", "", NULL, NULL, NULL, NULL},
-    [SN_COLOURING_RIGID] = {"what is rigid", "", NULL, rigid_codes, NULL, NULL},
-    [SN_COLOURING_STRAIN_RATE] = {"rate of strain", "1/s", rate_scale, rate_codes, NULL, NULL},
-    [SN_COLOURING_STRESS] = {"von Mises stress", "Pa", stress_scale, stress_codes, NULL, NULL},
-    [SN_COLOURING_STRAIN] = {"strain", "", strain_scale, strain_codes, NULL, NULL},
-    [SN_COLOURING_LAYER] = {"layers in which it is rigid", "", NULL, layer_codes, has_layers,
+    [SN_COLOURING_RIGID] = {"what is rigid", "", NULL, fill_rigid_codes, NULL, NULL},
+    [SN_COLOURING_STRAIN_RATE] = {"rate of strain", "1/s", rate_scale, fill_rate_codes, NULL, NULL},
+    [SN_COLOURING_STRESS] = {"von Mises stress", "Pa", stress_scale, fill_stress_codes, NULL, NULL},
+    [SN_COLOURING_STRAIN] = {"strain", "", strain_scale, fill_strain_codes, NULL, NULL},
+    [SN_COLOURING_LAYER] = {"layers in which it is rigid", "", NULL, fill_layer_codes, has_layers,
                             sn_world_layer_count},
 };
 
@@ -140,9 +142,9 @@ void sn_put_colour_scales(SnJsonOut* out, const SnScene* scene, const SnWorld* w
 
 void sn_colour_elements(SnColouring colouring, const SnColourWork* work, const SnShot* shot,
                         SnBodyId body, unsigned char* code) {
-    Ask ask = {.work = work, .shot = shot, .body = body};
-    ask.element_count = sn_world_body_info(shot->world, body).element_count;
-    memset(code, 0, (size_t)ask.element_count);
-    if (table[colouring].scale) ask.scale = table[colouring].scale(work->scene);
-    if (table[colouring].code) table[colouring].code(&ask, code);
+    ColourTask task = {.work = work, .shot = shot, .body = body};
+    task.element_count = sn_world_body_info(shot->world, body).element_count;
+    memset(code, 0, (size_t)task.element_count);
+    if (table[colouring].scale) task.scale = table[colouring].scale(work->scene);
+    if (table[colouring].code) table[colouring].code(&task, code);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "view_colouring.h"
 
-// apart from what colours are made of: commands are read without a world
+// This is a file of its own because commands are read without a world and its colours.
 
 const char* sn_colouring_word(SnColouring colouring) {
     static const char* const words[SN_COLOURINGS] = {

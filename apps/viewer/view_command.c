@@ -8,15 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONGEST    256 // bytes of a command
-#define LARGEST    1e9 // of any number that has no other limit
-#define MOST_VALUE 1e300
-#define FASTEST    1000 // seconds of the scene per second
-#define MOST_WHOLE 1e15 // of whole numbers: exact as a double
+#define LONGEST    256   // a command has fewer bytes
+#define LARGEST    1e9   // greatest absolute value of a number that has no other limit
+#define MOST_VALUE 1e300 // greatest absolute value of a parameter
+#define FASTEST    1000  // greatest speed, seconds of the scene per second
+#define MOST_WHOLE 1e15  // greatest whole number: a double holds it exactly
 
-// What follows a verb, a letter each: w a word, n a number, i a whole number from 0 on, s a speed,
-// c a way of colouring, o on or off, a an axis or off, v a number of any size. From a '?' on it may
-// be missing.
+// Each verb and the values that follow it, a letter for each: w a word, n a number, i a whole
+// number from 0 on, s a speed, c a way of colouring, o on or off, a an axis or off, v a number of
+// any size. Values behind a '?' may be missing.
 static const struct {
     const char *word, *wants;
 } verbs[SN_VIEW_VERBS] = {
@@ -35,7 +35,7 @@ static const struct {
     [SN_VIEW_REMOVE] = {"remove", "i"},
 };
 
-// a number of these letters, as JavaScript writes it
+// Read a number that consists of the given letters only, as JavaScript writes it.
 static int read_number(const char* text, const char* letters, double most, double* number) {
     char* end = NULL;
     if (!*text || text[strspn(text, letters)]) return 0;
@@ -52,7 +52,7 @@ static int read_colouring(const char* text, double* number) {
     return 0;
 }
 
-// the place of a word among others
+// Find a word in a list: its place there is the number.
 static int read_word(const char* text, const char* const* words, int count, double* number) {
     for (int i = 0; i < count; ++i) {
         if (strcmp(text, words[i])) continue;

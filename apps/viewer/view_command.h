@@ -6,38 +6,38 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What a page may say: a verb and what it wants, with a space before each; docs/viewer.md lists
-// them.
+// Commands that a page may send: a verb and its values, with a space before each value;
+// docs/viewer.md lists them.
 
 typedef enum SnViewVerb {
-    // ---- for the session
+    // ---- commands to session and player; behind each its values
     SN_VIEW_PLAY,
     SN_VIEW_PAUSE,
     SN_VIEW_STEP,
     SN_VIEW_RESET,
-    SN_VIEW_SEEK,     // to a frame
-    SN_VIEW_SPEED,    // 0: as fast as can be
+    SN_VIEW_SEEK,     // frame to go to
+    SN_VIEW_SPEED,    // seconds of the scene per second; 0: as fast as possible
     SN_VIEW_COLOUR,   // SnColouring
     SN_VIEW_CONTACTS, // 1: on
     SN_VIEW_MESH,     // 1: on
-    SN_VIEW_CUT,      // across axis 1, 2 or 3, at a place, m; 0: not
+    SN_VIEW_CUT,      // axis 1, 2 or 3 and the place of the plane on it, m; 0: no cut
     SN_VIEW_PLOTS,    // 1: on
     SN_VIEW_LOOP,     // 1: on
-    SN_VIEW_COMPARE,  // with a choice of the scene's, from 1; 0: no more
-    SN_VIEW_OPEN,     // a scene of the gallery, from 0
-    SN_VIEW_GALLERY,  // leave it
+    SN_VIEW_COMPARE,  // number of the choice to compare with, from 1; 0: compare no more
+    SN_VIEW_OPEN,     // number of the scene in the gallery, from 0
+    SN_VIEW_GALLERY,  // leave the scene for the gallery
 
-    // ---- for what is simulated
-    SN_VIEW_SET,     // a parameter
-    SN_VIEW_GRAB,    // a part, at a point
-    SN_VIEW_DRAG,    // to a point
-    SN_VIEW_RELEASE, // what is dragged
-    SN_VIEW_PUSH,    // a part, at a point, with a velocity
-    SN_VIEW_HOLD,    // a part, at a point
-    SN_VIEW_FREE,    // all that is held
-    SN_VIEW_THROW,   // a ball from a point, with a velocity
-    SN_VIEW_COPY,    // throw a copy of a part, likewise
-    SN_VIEW_REMOVE,  // a part
+    // ---- commands to a simulation; behind each its values
+    SN_VIEW_SET,     // key of a parameter, its numbers
+    SN_VIEW_GRAB,    // part, point (m) at which it is dragged from now on
+    SN_VIEW_DRAG,    // point to which the hand moves, m
+    SN_VIEW_RELEASE, // end dragging
+    SN_VIEW_PUSH,    // part, point (m), velocity (m/s)
+    SN_VIEW_HOLD,    // part, point (m) around which nodes are held
+    SN_VIEW_FREE,    // release all held nodes
+    SN_VIEW_THROW,   // point (m) and velocity (m/s) of a ball
+    SN_VIEW_COPY,    // part to copy, point (m) and velocity (m/s) of the copy
+    SN_VIEW_REMOVE,  // part to remove
     SN_VIEW_VERBS,
 } SnViewVerb;
 
@@ -45,14 +45,14 @@ enum { SN_VIEW_NUMBERS = 8, SN_VIEW_WORD = 160 };
 
 typedef struct SnViewCommand {
     SnViewVerb verb;
-    int count; // of numbers
-    double number[SN_VIEW_NUMBERS];
-    char word[SN_VIEW_WORD];
-    int64_t client; // whose it is
-    int thrown;     // of what throws something in: its number, from 0 on, as the player counts
+    int count;                      // how many numbers it has
+    double number[SN_VIEW_NUMBERS]; // its numbers in order; 0 where one is missing
+    char word[SN_VIEW_WORD];        // key of a parameter, as it was sent
+    int64_t client;                 // client that sent it, filled in by the session
+    int thrown; // THROW and COPY: number of the throw, from 0, filled in by the player
 } SnViewCommand;
 
-/// 1: read. Numbers are finite and within what their verb accepts.
+/// Read a command. 1: understood; its numbers are finite and within the limits of their verb.
 int sn_read_view_command(const char* text, size_t size, SnViewCommand* command);
 
 #endif

@@ -22,12 +22,13 @@ static unsigned char* put_vector(unsigned char* to, const double x[3], double fa
     return to + sizeof number;
 }
 
-// nodes of which something is held: how many; written where *to is not NULL
-static int each_held(const SnGroup* g, unsigned char** to) {
+// Count the nodes of which some component is held. Where *to is not NULL, write their positions
+// there and move *to behind them.
+static int put_held_nodes(const SnGroup* g, unsigned char** to) {
     const SnWorld* world = g->cast->world;
     int count = 0;
     for (int i = 0; i < g->scene->body_count; ++i) {
-        // of rigid bodies, and of those that are away, nothing is told
+        // this fails for rigid bodies and for bodies that are not there
         if (sn_world_held(world, sn_shot_body(g->shot, i), g->held) < 0) continue;
         for (int k = 0; k < g->node_count[i]; ++k) {
             if (!g->held[k]) continue;
@@ -38,9 +39,9 @@ static int each_held(const SnGroup* g, unsigned char** to) {
     return count;
 }
 
-static int all_held(const SnSource* s, unsigned char* to) {
-    int count = each_held(&s->own, &to);
-    for (int i = 0; i < s->visitor_count; ++i) count += each_held(&s->visitor[i]->group, &to);
+static int put_all_held_nodes(const SnSource* s, unsigned char* to) {
+    int count = put_held_nodes(&s->own, &to);
+    for (int i = 0; i < s->visitor_count; ++i) count += put_held_nodes(&s->visitor[i]->group, &to);
     return count;
 }
 
@@ -48,12 +49,13 @@ size_t sn_contacts_bytes(const SnSource* s) {
     int count = 0;
     if (!s->counts_steps) return 8;
     sn_world_contacts(s->world, &count);
-    const size_t nodes = (size_t)all_held(s, NULL);
+    const size_t nodes = (size_t)put_all_held_nodes(s, NULL);
     return 8 + 4 * (CONTACT_NUMBERS * (size_t)count + HELD_NUMBERS * nodes);
 }
 
-// of two bodies it is the force on the one that is lifted, against gravity
-static double sign_of(const SnContactInfo* contact, const double down[3]) {
+// -1 turns the force around: between two bodies the one that acts against gravity is shown, on the
+// body that it lifts.
+static double find_sign(const SnContactInfo* contact, const double down[3]) {
     const double* f = contact->force;
     const double along = f[0] * down[0] + f[1] * down[1] + f[2] * down[2];
     return contact->collider.index1 == 0 && along > 0 ? -1 : 1;
@@ -65,11 +67,11 @@ void sn_contacts_write(const SnSource* s, unsigned char* to) {
     const SnWorldDef def = sn_world_def(s->world);
     to = put_count(to, count);
     for (int i = 0; i < count; ++i, ++contact) {
-        const double sign = sign_of(contact, def.gravity);
+        const double sign = find_sign(contact, def.gravity);
         to = put_vector(to, contact->point, 1);
         to = put_vector(to, contact->normal, sign);
         to = put_vector(to, contact->force, sign);
     }
-    to = put_count(to, s->counts_steps ? all_held(s, NULL) : 0);
-    if (s->counts_steps) all_held(s, to);
+    to = put_count(to, s->counts_steps ? put_all_held_nodes(s, NULL) : 0);
+    if (s->counts_steps) put_all_held_nodes(s, to);
 }

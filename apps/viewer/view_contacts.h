@@ -5,8 +5,8 @@
 
 #include "view_source.h"
 
-/// Points where things touch with their forces, and nodes that are held, where the source was
-/// looked at last, as bytes; docs/viewer.md has them. There are none in a run that is played again.
+/// Contacts with their forces, and nodes that are held, as bytes (docs/viewer.md): first how many
+/// bytes, then the bytes. Nodes are where the source was looked at last. A replay has none.
 size_t sn_contacts_bytes(const SnSource* source);
 void sn_contacts_write(const SnSource* source, unsigned char* to);
 

@@ -5,21 +5,21 @@
 #include "math/vec3.h"
 #include "mesh/mesh.h"
 
-// A tet and the plane: corners above or on it first, of these the ones on it first.
+// A tet and the plane. Corners on the plane come first, then those above, then those below it.
 typedef struct Cut {
-    int node[4];
+    int node[4];     // nodes of the corners
     double above[4]; // heights of the corners over the plane, m
-    int upper, on;   // how many are above or on it, and on it
+    int upper, on;   // number of corners above or on the plane, and of those on it
 } Cut;
 
-// most tets are on one side
-static int crosses(const int* tet, const double* x, SnCutPlane plane) {
+// A quick test first, because most tets lie on one side of the plane.
+static int crosses_plane(const int* tet, const double* x, SnCutPlane plane) {
     int upper = 0;
     for (int k = 0; k < 4; ++k) upper += x[3 * (size_t)tet[k] + (size_t)plane.axis] >= plane.at;
     return upper % 4;
 }
 
-static Cut look_at(const int* tet, const double* x, SnCutPlane plane) {
+static Cut sort_corners(const int* tet, const double* x, SnCutPlane plane) {
     Cut cut = {.upper = 0};
     for (int rank = 0, used = 0; rank < 3; ++rank)
         for (int k = 0; k < 4; ++k) {
@@ -34,20 +34,20 @@ static Cut look_at(const int* tet, const double* x, SnCutPlane plane) {
     return cut;
 }
 
-// corners of the polygon: none is there twice
-static int corner_count(const Cut* cut) {
-    static const int sides[] = {0, 3, 4, 3, 0}; // by corners above or on the plane
+// Count the corners of the polygon, without those that would be there twice.
+static int count_corners(const Cut* cut) {
+    static const int sides[] = {0, 3, 4, 3, 0}; // by the number of corners above or on the plane
     const int less = cut->upper == 1   ? 3 * cut->on
                      : cut->upper == 2 ? (cut->on > 1 ? 4 : cut->on)
                                        : 0;
     return sides[cut->upper] - less;
 }
 
-// where the edge between two corners crosses it: from the lower number to the higher, so that all
-// tets around an edge find the same bits
-static Vec3 crossing(const Cut* cut, int a, int b, const double* x, SnCutPlane plane) {
+// Find where the edge between two corners crosses the plane. It is computed from the node with the
+// lower number to that with the higher, so that all tets around an edge find the same bits.
+static Vec3 find_crossing(const Cut* cut, int a, int b, const double* x, SnCutPlane plane) {
     if (cut->above[a] == 0) return v3_load(x + 3 * (size_t)cut->node[a]);
-    if (cut->node[a] > cut->node[b]) return crossing(cut, b, a, x, plane);
+    if (cut->node[a] > cut->node[b]) return find_crossing(cut, b, a, x, plane);
     const double share = cut->above[a] / (cut->above[a] - cut->above[b]);
     const Vec3 from = v3_load(x + 3 * (size_t)cut->node[a]);
     const Vec3 to = v3_load(x + 3 * (size_t)cut->node[b]);
@@ -57,24 +57,23 @@ static Vec3 crossing(const Cut* cut, int a, int b, const double* x, SnCutPlane p
     return v3_load(at);
 }
 
-// corners in turn around the polygon; returns how many
-static int polygon(const Cut* cut, const double* x, SnCutPlane plane, Vec3 corner[4]) {
+// Find the corners in turn around the polygon; returns how many. `edge` has the edges that are
+// crossed, by the number of corners above or on the plane. With two of these and one of them on the
+// plane, the fourth crossing is the first again: count_corners leaves it out.
+static int find_polygon(const Cut* cut, const double* x, SnCutPlane plane, Vec3 corner[4]) {
     static const int edge[4][4][2] = {
         [1] = {{0, 1}, {0, 2}, {0, 3}},
-        [2] = {{0, 2},
-               {1, 2},
-               {1, 3},
-               {0, 3}}, // the first may be on the plane: then the last is, too
+        [2] = {{0, 2}, {1, 2}, {1, 3}, {0, 3}},
         [3] = {{0, 3}, {1, 3}, {2, 3}},
     };
-    const int count = corner_count(cut);
+    const int count = count_corners(cut);
     for (int k = 0; k < count; ++k)
-        corner[k] = crossing(cut, edge[cut->upper][k][0], edge[cut->upper][k][1], x, plane);
+        corner[k] = find_crossing(cut, edge[cut->upper][k][0], edge[cut->upper][k][1], x, plane);
     return count;
 }
 
-static int triangle_count(const Cut* cut) {
-    const int corners = corner_count(cut);
+static int count_triangles(const Cut* cut) {
+    const int corners = count_corners(cut);
     return corners > 2 ? corners - 2 : 0;
 }
 
@@ -82,9 +81,9 @@ size_t sn_cut_count(const SnMesh* mesh, const double* x, SnCutPlane plane) {
     size_t count = 0;
     for (int e = 0; e < mesh->element_count; ++e) {
         const int* tet = mesh->element + 4 * (size_t)e;
-        if (!crosses(tet, x, plane)) continue;
-        const Cut cut = look_at(tet, x, plane);
-        count += (size_t)triangle_count(&cut);
+        if (!crosses_plane(tet, x, plane)) continue;
+        const Cut cut = sort_corners(tet, x, plane);
+        count += (size_t)count_triangles(&cut);
     }
     return count;
 }
@@ -93,10 +92,10 @@ void sn_cut_write(const SnMesh* mesh, const double* x, SnCutPlane plane, const u
                   float* corner, unsigned char* triangle_code) {
     for (int e = 0; e < mesh->element_count; ++e) {
         const int* tet = mesh->element + 4 * (size_t)e;
-        if (!crosses(tet, x, plane)) continue;
-        const Cut cut = look_at(tet, x, plane);
+        if (!crosses_plane(tet, x, plane)) continue;
+        const Cut cut = sort_corners(tet, x, plane);
         Vec3 p[4];
-        const int corners = polygon(&cut, x, plane, p);
+        const int corners = find_polygon(&cut, x, plane, p);
         for (int t = 2; t < corners; ++t) {
             const Vec3 triangle[3] = {p[0], p[t - 1], p[t]};
             for (int k = 0; k < 3; ++k, corner += 3) {

@@ -7,20 +7,21 @@
 
 #include <stddef.h>
 
-// Where a plane across an axis of the world cuts the tets of a body: the polygon of each tet, as
-// triangles. What lies on the plane counts as above it: a face in the plane is there once, of the
-// tet below it, and tets that the plane only touches give nothing. Neighbours have corners of the
-// same bits.
+// The cut of a plane, at right angles to an axis of the world, through the tets of a body: a
+// polygon for each tet, as triangles. Nodes on the plane count as above it. So a face in the plane
+// is there once, for the tet below it, and tets that the plane only touches give nothing. Polygons
+// of neighbours share corners with the same bits.
 
 typedef struct SnCutPlane {
-    int axis;  // 0, 1, 2
-    double at; // m
+    int axis;  // normal of the plane: 0, 1, 2 for x, y, z
+    double at; // place of the plane on the axis, m
 } SnCutPlane;
 
-/// How many triangles there are with nodes at x (3 each).
+/// Count the triangles of the cut with nodes at x (vertex_count x 3), m.
 size_t sn_cut_count(const SnMesh* mesh, const double* x, SnCutPlane plane);
 
-/// Corners (9 numbers each) and codes of as many triangles; `code` is of each tet.
+/// Write corners (count x 9), m, and codes (count) of the triangles that sn_cut_count counts. A
+/// triangle has the code of its tet; `code`: codes of the tets (element_count).
 void sn_cut_write(const SnMesh* mesh, const double* x, SnCutPlane plane, const unsigned char* code,
                   float* corner, unsigned char* triangle_code);
 

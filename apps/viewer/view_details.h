@@ -5,12 +5,13 @@
 
 #include "view_histogram.h"
 
-// Numbers of a frame that have no names, for plots: how the last solve went, and how fast elements
-// deform; docs/viewer.md has their order.
+// Numbers of a frame that have no names, for plots: residuals of the last solve, and a histogram of
+// how fast elements deform; docs/viewer.md has their order.
 
 enum { SN_MOST_DETAILS = 2 + SN_MOST_RESIDUALS + (int)(sizeof(SnRateHistogram) / sizeof(double)) };
 
-/// How many they are. `world` NULL: nothing is known. `histogram`: whether it is asked for.
+/// Fill in the numbers; returns how many. `world` NULL: nothing is known, and all counts are 0.
+/// `histogram` 1: the histogram is wanted, too.
 size_t sn_fill_details(const SnWorld* world, int histogram, double number[SN_MOST_DETAILS]);
 
 #endif

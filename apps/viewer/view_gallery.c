@@ -12,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_SCENES 1000
+#define MOST_SCENES 1000 // further scenes are left out
 
 // ---- methods --------------------------------------------------------------------------------
 
-// in the order in which they are shown
+// Groups of scenes, in the order in which they are shown.
 typedef enum Group { ELASTIC, CONTACT, RIGIDIFICATION, POSITIONS, GROUPS } Group;
 
 static const struct {
@@ -36,7 +36,7 @@ static const struct {
 
 static int is_filled(const SnJson* value) { return value && value->count > 0; }
 
-static Group group_of(const SnJson* scene) {
+static Group find_group(const SnJson* scene) {
     const SnJson* integrator = sn_json_get(scene, "integrator");
     if (is_filled(sn_json_get(scene, "rigidification"))) return RIGIDIFICATION;
     if (integrator && integrator->kind == SN_JSON_STRING && !strcmp(integrator->string, "xpbd"))
@@ -49,7 +49,8 @@ static Group group_of(const SnJson* scene) {
 // ---- scenes ---------------------------------------------------------------------------------
 
 typedef struct Entry {
-    char *path, *place, *name, *sentence; // see the header; NULL: no memory
+    char *path, *place;    // as sn_gallery_path and sn_gallery_place return them
+    char *name, *sentence; // title; first sentence of the description, or why it cannot be read
     Group group;
 } Entry;
 
@@ -58,13 +59,13 @@ struct SnGallery {
     int count;
 };
 
-// one sentence of a description; NULL: no memory
-static char* first_sentence(const char* text) {
+// Copy the first sentence of a description, without its full stop. NULL: no memory.
+static char* copy_first_sentence(const char* text) {
     const char* end = strstr(text, ". ");
     return strndup(text, end ? (size_t)(end - text) : strlen(text));
 }
 
-static const char* text_of(const SnJson* scene, const char* key, const char* otherwise) {
+static const char* find_text(const SnJson* scene, const char* key, const char* otherwise) {
     const SnJson* value = sn_json_get(scene, key);
     return value && value->kind == SN_JSON_STRING ? value->string : otherwise;
 }
@@ -75,14 +76,14 @@ static void read_scene(Entry* e, const char* stem) {
     const SnStatus status = sn_json_load(e->path, &document, &error);
     const SnJson* root = status < 0 ? NULL : sn_json_root(document);
     const int fits = root && root->kind == SN_JSON_OBJECT;
-    e->group = fits ? group_of(root) : ELASTIC;
-    e->name = strdup(fits ? text_of(root, "name", stem) : stem);
+    e->group = fits ? find_group(root) : ELASTIC;
+    e->name = strdup(fits ? find_text(root, "name", stem) : stem);
     e->sentence = status < 0 ? strdup(error.text)
-                             : first_sentence(fits ? text_of(root, "description", "") : "");
+                             : copy_first_sentence(fits ? find_text(root, "description", "") : "");
     sn_destroy_json(document);
 }
 
-// `inside`: the folder's name and '/', or ""; `file` ends with ".json"
+// Add a scene. `inside`: name of the inner folder and '/', or ""; `file` ends with ".json".
 static SnStatus add_scene(SnGallery* g, const char* folder, const char* inside, const char* file) {
     Entry* e = &g->entry[g->count];
     char path[PATH_MAX], place[PATH_MAX];
@@ -116,7 +117,7 @@ static int is_folder_name(const struct dirent* entry) {
     return entry->d_name[0] != '.' && (entry->d_type == DT_DIR || entry->d_type == DT_UNKNOWN);
 }
 
-static SnStatus add_all(SnGallery* g, const char* folder) {
+static SnStatus add_all_folders(SnGallery* g, const char* folder) {
     struct dirent** inner;
     SnStatus status = add_folder(g, folder, "");
     const int count = scandir(folder, &inner, is_folder_name, NULL);
@@ -130,7 +131,7 @@ static SnStatus add_all(SnGallery* g, const char* folder) {
     return status;
 }
 
-static int by_group(const void* a, const void* b) {
+static int compare_entries(const void* a, const void* b) {
     const Entry *x = a, *y = b;
     if (x->group != y->group) return (int)x->group - (int)y->group;
     return strcmp(x->place, y->place);
@@ -138,7 +139,7 @@ static int by_group(const void* a, const void* b) {
 
 SnStatus sn_create_gallery(const char* folder, SnGallery** gallery, SnError* error) {
     SnGallery* g = SN_NEW(SnGallery);
-    SnStatus status = g ? add_all(g, folder) : SN_OUT_OF_MEMORY;
+    SnStatus status = g ? add_all_folders(g, folder) : SN_OUT_OF_MEMORY;
     if (status < 0)
         status = sn_fail(error, status, "%s", sn_status_text(status));
     else if (!g->count)
@@ -150,7 +151,7 @@ SnStatus sn_create_gallery(const char* folder, SnGallery** gallery, SnError* err
         sn_destroy_gallery(g);
         return status;
     }
-    qsort(g->entry, (size_t)g->count, sizeof *g->entry, by_group);
+    qsort(g->entry, (size_t)g->count, sizeof *g->entry, compare_entries);
     *gallery = g;
     return SN_OK;
 }

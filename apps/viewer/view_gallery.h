@@ -6,26 +6,26 @@
 #include "base/status.h"
 #include "view_blob.h"
 
-// The scenes of a folder and of the folders in it, by method, for people to choose from. Files are
-// read as JSON only: nothing is built until a scene is opened.
+// The scenes of a folder and of the folders in it, grouped by method, for people to choose from.
+// Files are only read as JSON: no world is built until a scene is opened.
 
 typedef struct SnGallery SnGallery;
 
-/// Without a scene: SN_BAD_INPUT. A file that is no JSON stays in the list, and its sentence is
-/// why.
+/// List the scenes of a folder. SN_BAD_INPUT when there is none. A file that is not JSON stays in
+/// the list, and its sentence says why it cannot be read.
 SnStatus sn_create_gallery(const char* folder, SnGallery** gallery, SnError* error);
 void sn_destroy_gallery(SnGallery* gallery);
 
 int sn_gallery_count(const SnGallery* gallery);
 
-/// "xpbd/octopus": which scene this is, the same for all who have the folder.
+/// The name of a scene in the gallery, "xpbd/octopus": its path in the folder without ".json".
 const char* sn_gallery_place(const SnGallery* gallery, int index);
 
-/// Its file.
+/// The file of a scene.
 const char* sn_gallery_path(const SnGallery* gallery, int index);
 
-/// All that a page needs to show the list. `opening`: a scene that is being built, or -1; `text`:
-/// why one could not be, or "". SN_OUT_OF_MEMORY.
+/// Make the message with all that a page needs to show the list. `opening`: number of the scene
+/// that is being built, or -1; `text`: why one could not be built, or "". SN_OUT_OF_MEMORY.
 SnStatus sn_make_gallery_message(const SnGallery* gallery, int opening, const char* text,
                                  SnBlob** message);
 

@@ -11,6 +11,7 @@ static int has_pose(const SnGroup* g, int body) {
     return (g->scene->body[body].can & SN_BODY_HAS_POSE) != 0;
 }
 
+// Let g->node[body] be the nodes of a body in a shot, or the corners of the block of a rigid body.
 static void find_nodes(const SnGroup* g, const SnShot* shot, int body) {
     const SnBodyId id = sn_shot_body(shot, body);
     double* corner = g->corners + 8 * 3 * (size_t)body;
@@ -19,8 +20,8 @@ static void find_nodes(const SnGroup* g, const SnShot* shot, int body) {
     g->node[body] = rigid ? corner : sn_shot_positions(shot, id);
 }
 
-// longest side of the box around a body
-static double measure(const SnGroup* g, int body) {
+// The longest side of the box around the nodes of a body.
+static double measure_longest_side(const SnGroup* g, int body) {
     double most = 0;
     for (int k = 0; k < 3; ++k) {
         double low = HUGE_VAL, high = -HUGE_VAL;
@@ -33,7 +34,7 @@ static double measure(const SnGroup* g, int body) {
     return most;
 }
 
-static SnStatus make_room(SnGroup* g) {
+static SnStatus allocate_arrays(SnGroup* g) {
     const size_t bodies = (size_t)g->scene->body_count;
     int most = 0;
     g->node = (const double**)SN_NEW_ARRAY(double*, bodies);
@@ -49,14 +50,14 @@ static SnStatus make_room(SnGroup* g) {
     return g->held ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus make_the_rest(SnGroup* g, SnBodyId first, const SnWorld* world) {
+static SnStatus make_contents(SnGroup* g, SnBodyId first, const SnWorld* world) {
     SN_TRY(sn_create_shot_from(g->scene, first, world, &g->shot));
     SN_TRY(sn_take_shot(g->shot, sn_world_time(world)));
     SN_TRY(sn_create_shown(g->scene, g->cast, &g->shown));
-    SN_TRY(make_room(g));
+    SN_TRY(allocate_arrays(g));
     for (int i = 0; i < g->scene->body_count; ++i) {
         find_nodes(g, g->cast->start, i);
-        g->size[i] = measure(g, i);
+        g->size[i] = measure_longest_side(g, i);
     }
     return SN_OK;
 }
@@ -65,7 +66,7 @@ SnStatus sn_make_group(const SnScene* scene, SnBodyId first, const SnWorld* worl
                        SnError* error) {
     *g = (SnGroup){.scene = scene};
     SN_TRY(sn_create_cast_from(scene, first, world, &g->cast, error));
-    const SnStatus status = make_the_rest(g, first, world);
+    const SnStatus status = make_contents(g, first, world);
     return status < 0 ? sn_fail(error, status, "%s", sn_status_text(status)) : SN_OK;
 }
 
@@ -80,15 +81,15 @@ void sn_free_group(SnGroup* g) {
     sn_free(g->held);
 }
 
-SnStatus sn_look_at_group(SnGroup* g, double time, SnMoment* moment) {
+SnStatus sn_look_at_group(SnGroup* g, double time, SnViewMoment* moment) {
     SN_TRY(sn_take_shot(g->shot, time));
     sn_shown_follow(g->shown, g->cast->world);
     for (int i = 0; i < g->scene->body_count; ++i) find_nodes(g, g->shot, i);
-    *moment = (SnMoment){.node = g->node,
-                         .has_body = g->shot->has_body,
-                         .collider_at = (const double(*)[3])g->shot->collider_at,
-                         .collider_turn = (const double(*)[4])g->shot->collider_turn,
-                         .has_collider = g->shot->has_collider,
-                         .shot = g->shot};
+    *moment = (SnViewMoment){.node = g->node,
+                             .has_body = g->shot->has_body,
+                             .collider_at = (const double(*)[3])g->shot->collider_at,
+                             .collider_turn = (const double(*)[4])g->shot->collider_turn,
+                             .has_collider = g->shot->has_collider,
+                             .shot = g->shot};
     return SN_OK;
 }

@@ -5,22 +5,24 @@
 
 #include "view_command.h"
 
-// There is one hand that drags, and it belongs to the client that grabbed last. One that goes away
-// lets go.
+// There is one hand that drags, and it belongs to the client that grabbed last. A client that goes
+// away lets go.
 
-typedef struct SnHand {
-    int64_t client; // 0: nobody's
-    int abandoned;  // 1: whoever it belonged to has gone
-} SnHand;
+typedef struct SnViewHand {
+    int64_t client; // client that it belongs to; 0: none
+    int abandoned;  // 1: that client has gone, and the hand has not let go yet
+} SnViewHand;
 
-/// A command is about to be obeyed. 0: it is of a hand that its client does not have.
-int sn_hand_obeys(SnHand* hand, const SnViewCommand* command);
+/// Note a command that is about to be obeyed. 0: it must not be, because it drags or releases and
+/// its client does not have the hand.
+int sn_hand_obeys(SnViewHand* hand, const SnViewCommand* command);
 
-/// A client has gone. Of a ring of commands that wait, those with which it grabs become releases.
-void sn_hand_left(SnHand* hand, int64_t client, SnViewCommand* ring, int room, int first,
+/// Note that a client has gone. In the ring of waiting commands (room; `count` of them from `first`
+/// on) its grabs become releases.
+void sn_hand_left(SnViewHand* hand, int64_t client, SnViewCommand* ring, int room, int first,
                   int count);
 
-/// 1: it is to let go now, as `command` says.
-int sn_hand_drops(SnHand* hand, SnViewCommand* command);
+/// 1: the hand is abandoned and has to let go now: `command` is the release to obey.
+int sn_hand_drops(SnViewHand* hand, SnViewCommand* command);
 
 #endif

@@ -7,16 +7,16 @@
 
 #include <math.h>
 
-#define LOW  -12.0 // log10 of 1/s^2
+#define LOW  -12.0 // ends of the histogram, log10 of 1/s^2
 #define HIGH 4.0
 
-// of the elements of one body
+// Arrays over the elements of one body, large enough for any body.
 typedef struct Rates {
-    double *observed, *predicted;
-    int* part;
+    double *observed, *predicted; // squared rates of strain, 1/s^2; predicted < 0: not predicted
+    int* part;                    // rigid parts
 } Rates;
 
-static int bin_of(double square) {
+static int find_bin(double square) {
     const double place = square > 0 ? (log10(square) - LOW) / (HIGH - LOW) * SN_RATE_BINS : 0;
     return place < 0 ? 0 : place < SN_RATE_BINS ? (int)place : SN_RATE_BINS - 1;
 }
@@ -26,8 +26,8 @@ static void note_threshold(double value, double range[2]) {
     if (value > range[1]) range[1] = value;
 }
 
-static SnStatus add_body(const SnWorld* world, SnBodyId body, int elements, const Rates* rates,
-                         SnRateHistogram* histogram) {
+static SnStatus count_body(const SnWorld* world, SnBodyId body, int elements, const Rates* rates,
+                           SnRateHistogram* histogram) {
     double tau_R = 0, tau_E = 0;
     SN_TRY(sn_world_strain_rates(world, body, rates->observed, rates->predicted));
     SN_TRY(sn_world_rigid_parts(world, body, rates->part));
@@ -37,23 +37,23 @@ static SnStatus add_body(const SnWorld* world, SnBodyId body, int elements, cons
     }
     for (int e = 0; e < elements; ++e) {
         if (rates->predicted[e] >= 0) {
-            histogram->predicted[bin_of(rates->predicted[e])]++;
+            histogram->predicted[find_bin(rates->predicted[e])]++;
         } else if (rates->part[e] != SN_PART_ELASTIC) {
             histogram->unasked++;
         } else {
-            histogram->observed[bin_of(rates->observed[e])]++;
+            histogram->observed[find_bin(rates->observed[e])]++;
             histogram->below += rates->observed[e] < tau_R;
         }
     }
     return SN_OK;
 }
 
-static SnStatus add_bodies(const SnWorld* world, const Rates* rates, SnRateHistogram* histogram) {
+static SnStatus count_bodies(const SnWorld* world, const Rates* rates, SnRateHistogram* histogram) {
     for (int i = 0; i < sn_world_body_count(world); ++i) {
         const SnBodyId id = sn_world_body_at(world, i);
         const SnBodyInfo info = sn_world_body_info(world, id);
         if (info.can & SN_BODY_STRAINS)
-            SN_TRY(add_body(world, id, info.element_count, rates, histogram));
+            SN_TRY(count_body(world, id, info.element_count, rates, histogram));
     }
     return SN_OK;
 }
@@ -69,7 +69,7 @@ SnStatus sn_count_rates(const SnWorld* world, SnRateHistogram* histogram) {
                    .part = SN_NEW_ARRAY(int, most)};
     *histogram = (SnRateHistogram){.low = LOW, .high = HIGH};
     SnStatus status = rates.observed && rates.predicted && rates.part
-                          ? add_bodies(world, &rates, histogram)
+                          ? count_bodies(world, &rates, histogram)
                           : SN_OUT_OF_MEMORY;
     sn_free(rates.observed);
     sn_free(rates.predicted);

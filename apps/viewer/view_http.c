@@ -8,15 +8,15 @@
 
 // ---- pieces ---------------------------------------------------------------------------------
 
-// printable ASCII without blanks, as names of methods and paths are
+// 1: the text is printable ASCII without blanks, as methods, paths and names of headers are.
 static int is_plain(const char* text) {
     for (const char* c = text; *c; ++c)
         if (*c <= ' ' || *c >= 127) return 0;
     return *text != 0;
 }
 
-// 1: a list of words, as "keep-alive, Upgrade", holds this one
-static int lists(const char* list, const char* word) {
+// 1: a list of words, such as "keep-alive, Upgrade", has this word.
+static int has_word(const char* list, const char* word) {
     const size_t length = strlen(word);
     for (const char* c = list; *c; c += strcspn(c, ",")) {
         c += strspn(c, ", \t");
@@ -26,7 +26,7 @@ static int lists(const char* list, const char* word) {
     return 0;
 }
 
-static char* trim(char* text) {
+static char* trim_blanks(char* text) {
     text += strspn(text, " \t");
     size_t length = strlen(text);
     while (length > 0 && strchr(" \t", text[length - 1])) text[--length] = 0;
@@ -35,12 +35,13 @@ static char* trim(char* text) {
 
 // ---- the request ----------------------------------------------------------------------------
 
+// Which headers of a WebSocket have been read, 1 each.
 typedef struct Seen {
     int upgrade, connection, version;
 } Seen;
 
-// METHOD PATH?QUERY HTTP/1.1
-static int read_line(char* line, SnRequest* r) {
+// Read the first line, METHOD PATH?QUERY HTTP/1.1. Returns a status of HTTP.
+static int read_request_line(char* line, SnRequest* r) {
     char* path = strchr(line, ' ');
     if (!path) return 400;
     *path++ = 0;
@@ -57,31 +58,32 @@ static int read_line(char* line, SnRequest* r) {
     return strcmp(protocol, "HTTP/1.1") ? 505 : 200;
 }
 
-// a header that may come once only
-static int take(const char** place, const char* value) {
+// Keep the value of a header that may come only once.
+static int take_once(const char** place, const char* value) {
     if (*place) return 400;
     *place = value;
     return 200;
 }
 
-static int read_header(char* line, SnRequest* r, Seen* seen) {
+static int read_http_header(char* line, SnRequest* r, Seen* seen) {
     char* colon = strchr(line, ':');
     if (!colon) return 400;
     *colon = 0;
-    const char* value = trim(colon + 1);
-    if (!is_plain(line)) return 400; // a line that goes on with the one before begins with a blank
-    if (!strcasecmp(line, "Host")) return take(&r->host, value);
-    if (!strcasecmp(line, "Origin")) return take(&r->origin, value);
-    if (!strcasecmp(line, "Sec-WebSocket-Key")) return take(&r->key, value);
+    const char* value = trim_blanks(colon + 1);
+    if (!is_plain(line))
+        return 400; // also a line that begins with a blank and so continues the one before
+    if (!strcasecmp(line, "Host")) return take_once(&r->host, value);
+    if (!strcasecmp(line, "Origin")) return take_once(&r->origin, value);
+    if (!strcasecmp(line, "Sec-WebSocket-Key")) return take_once(&r->key, value);
     if (!strcasecmp(line, "Sec-WebSocket-Version")) seen->version |= !strcmp(value, "13");
-    if (!strcasecmp(line, "Upgrade")) seen->upgrade |= lists(value, "websocket");
-    if (!strcasecmp(line, "Connection")) seen->connection |= lists(value, "upgrade");
+    if (!strcasecmp(line, "Upgrade")) seen->upgrade |= has_word(value, "websocket");
+    if (!strcasecmp(line, "Connection")) seen->connection |= has_word(value, "upgrade");
     if (!strcasecmp(line, "Content-Length")) r->body |= strcmp(value, "0") != 0;
     if (!strcasecmp(line, "Transfer-Encoding")) r->body = 1;
     return 200;
 }
 
-// the end of a line, which becomes a zero; NULL: it is not there
+// End a line with a zero; returns the beginning of the next one. NULL: the line is not complete.
 static char* end_line(char* text, char* end) {
     char* line_end = memchr(text, '\n', (size_t)(end - text));
     if (!line_end) return NULL;
@@ -101,15 +103,15 @@ int sn_read_request(char* text, size_t size, SnRequest* r) {
     text[size] = 0;
     if (is_too_long(text, size)) return 414;
     const char* blank = strstr(text, "\r\n\r\n");
-    if (strlen(text) < size) return 400; // a zero byte
+    if (strlen(text) < size) return 400; // there is a zero byte
     if (!blank) return size >= SN_REQUEST_BYTES ? 431 : 0;
     if (blank + 4 - text > SN_REQUEST_BYTES) return 431;
     char *end = text + (blank - text) + 4, *line = text;
     char* next = end_line(line, end);
-    int status = read_line(line, r);
+    int status = read_request_line(line, r);
     for (line = next; status == 200 && next < end; line = next) {
         next = end_line(line, end);
-        if (*line) status = read_header(line, r, &seen);
+        if (*line) status = read_http_header(line, r, &seen);
     }
     r->upgrade = seen.upgrade && seen.connection && seen.version && r->key;
     return status;

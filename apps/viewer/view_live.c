@@ -7,27 +7,27 @@
 #include "view_touch.h"
 #include "view_visitor.h"
 
-// A world that is being simulated. The start is kept as a snapshot, to go back to.
+// A source that simulates a world. A snapshot of the start is kept, to go back to it.
 
 typedef struct Live {
     SnSource source;
-    SnSnapshot start;
-    int64_t planned; // steps
+    SnSnapshot start; // the world at its start
+    int64_t planned;  // number of steps in the duration of the scene
 } Live;
 
-static Live* of(SnSource* source) { return (Live*)source; }
+static Live* live_of(SnSource* source) { return (Live*)source; }
 
-// bodies may come as a step begins
-static SnStatus advance(SnSource* s, SnError* error) {
+// Do a step. Bodies may come as it begins: then their materials are set as people have set them.
+static SnStatus step_world(SnSource* s, SnError* error) {
     const int before = sn_world_topology(s->world);
     const SnStatus status = sn_world_step(s->world, error);
     if (sn_world_topology(s->world) != before) sn_live_catch_up(s->live, s->world);
     return status;
 }
 
-// a world that is simulated has no frames to go to, but its start
-static SnStatus seek(SnSource* s, int64_t frame, SnError* error) {
-    const SnSnapshot* start = &of(s)->start;
+// Go back to the start, the only frame that a simulation has.
+static SnStatus restore_start(SnSource* s, int64_t frame, SnError* error) {
+    const SnSnapshot* start = &live_of(s)->start;
     if (frame != 0)
         return sn_fail(error, SN_UNSUPPORTED, "a simulation can go back to its start only");
     SN_TRY(sn_parameters_restore(s, start, error));
@@ -35,23 +35,23 @@ static SnStatus seek(SnSource* s, int64_t frame, SnError* error) {
     return SN_OK;
 }
 
-static SnStatus obey(SnSource* s, const SnViewCommand* command, SnError* error) {
+static SnStatus obey_command(SnSource* s, const SnViewCommand* command, SnError* error) {
     if (command->verb == SN_VIEW_SET) return sn_parameter_set(s, command, error);
     return sn_view_touch(s, command, error);
 }
 
-static SnStatus look(SnSource* s, SnMoment* moment) {
+static SnStatus look_at_world(SnSource* s, SnViewMoment* moment) {
     return sn_look_at_group(&s->own, sn_world_time(s->world), moment);
 }
 
-static double now(const SnSource* s) { return sn_world_time(s->world); }
+static double world_time(const SnSource* s) { return sn_world_time(s->world); }
 
-static const SnStepStats* stats(const SnSource* s, int64_t* step) {
+static const SnStepStats* find_step_stats(const SnSource* s, int64_t* step) {
     *step = sn_world_step_count(s->world);
     return *step > 0 ? sn_world_stats(s->world) : NULL;
 }
 
-static int64_t elements(const SnSource* s) {
+static int64_t count_soft_elements(const SnSource* s) {
     int64_t count = 0;
     for (int i = 0; i < sn_world_body_count(s->world); ++i) {
         const SnBodyInfo info = sn_world_body_info(s->world, sn_world_body_at(s->world, i));
@@ -60,26 +60,26 @@ static int64_t elements(const SnSource* s) {
     return count;
 }
 
-static int at_end(const SnSource* s) {
+static int is_at_planned_end(const SnSource* s) {
     return sn_world_step_count(s->world) == ((const Live*)s)->planned;
 }
 
-static void destroy(SnSource* s) {
-    sn_free_snapshot(&of(s)->start);
+static void destroy_live(SnSource* s) {
+    sn_free_snapshot(&live_of(s)->start);
     sn_free(s);
 }
 
 static const SnSourceKind live = {
     .word = "live",
-    .advance = advance,
-    .seek = seek,
-    .look = look,
-    .time = now,
-    .stats = stats,
-    .elements = elements,
-    .at_end = at_end,
-    .obey = obey,
-    .destroy = destroy,
+    .advance = step_world,
+    .seek = restore_start,
+    .look = look_at_world,
+    .time = world_time,
+    .stats = find_step_stats,
+    .elements = count_soft_elements,
+    .at_end = is_at_planned_end,
+    .obey = obey_command,
+    .destroy = destroy_live,
 };
 
 SnStatus sn_create_live(const SnOrigin* o, SnSource** out, SnError* error) {

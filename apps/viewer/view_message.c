@@ -17,26 +17,27 @@
 
 // ---- numbers of a frame ---------------------------------------------------------------------
 
-// of each side, in the order in which they are sent; stages and hands follow
+// Names of the numbers of each side, in the order in which they are sent. The seconds of each phase
+// and the numbers of the hand follow.
 static const char* const stats[] = {
     "step",     "time",    "frame",      "spent",          "dofs",        "contacts",
     "pressing", "sweeps",  "iterations", "residual",       "rigid_parts", "rigid_elements",
     "kinetic",  "elastic", "potential",  "contact_energy", "elements",
 };
-// of all sides together, behind them
+// Names of the numbers that all sides share; they come behind those of the sides.
 static const char* const shared[] = {
     "speed", "pace", "colouring", "compared", "apart_most", "apart_rms",
 };
 enum {
     OWN_STATS = sizeof stats / sizeof *stats,
-    STAGES_END = OWN_STATS + SN_PHASE_COUNT,
-    STATS = STAGES_END + SN_HAND_NUMBERS,
+    PHASES_END = OWN_STATS + SN_PHASE_COUNT,
+    STATS = PHASES_END + SN_HAND_NUMBERS,
     SHARED = sizeof shared / sizeof *shared,
-    MOST_NUMBERS =
-        SN_SIDES * (STATS + SN_MOST_DETAILS) + SHARED + 1, // but for parameters and trail
+    // without parameters and trail
+    MOST_NUMBERS = SN_SIDES * (STATS + SN_MOST_DETAILS) + SHARED + 1,
 };
 
-_Static_assert((int)STATS <= SN_MOST_STATS, "others make room for them");
+_Static_assert((int)STATS <= SN_MOST_STATS, "callers have room for SN_MOST_STATS numbers");
 
 int sn_frame_stats(const SnSource* s, double spent, double* number) {
     static const SnStepStats nothing;
@@ -62,7 +63,7 @@ int sn_frame_stats(const SnSource* s, double spent, double* number) {
                                    (double)s->kind->elements(s)};
     memcpy(number, own, sizeof own);
     memcpy(number + OWN_STATS, w->seconds, sizeof w->seconds);
-    sn_hand_numbers(s->world, number + STAGES_END);
+    sn_hand_numbers(s->world, number + PHASES_END);
     return STATS;
 }
 
@@ -74,8 +75,8 @@ void sn_note_step(SnSides* sides) {
         sn_frame_stats(sides->source[i], sides->spent[i], number);
 }
 
-static void fill_shared(const SnSides* sides, const SnSideMoment* moment, const SnPlayback* p,
-                        double number[SHARED]) {
+static void fill_shared_numbers(const SnSides* sides, const SnSideMoment* moment,
+                                const SnPlayback* p, double number[SHARED]) {
     SnApart apart = {0};
     if (sides->count == 2)
         apart = sn_view_apart(sides->source[0], &moment[0], sides->source[1], &moment[1]);
@@ -111,7 +112,7 @@ static void put_stats(SnJsonOut* out) {
     sn_json_close(out, ']');
 }
 
-// scales are those of the side with the most layers
+// Write what colours mean. The scales are those of the side with the most layers.
 static void put_colours(SnJsonOut* out, const SnSides* sides) {
     const SnSource* finest = sides->source[0];
     const unsigned offered = sn_offered_colourings(sides);
@@ -143,7 +144,8 @@ static void put_picture(SnJsonOut* out, const SnScenePicture* picture) {
     sn_json_put_vector(out, "target", picture->target);
     sn_json_put_number(out, "extent", picture->extent);
     sn_json_put_count(out, "ground", picture->ground);
-    sn_json_put_number(out, "ground_level", picture->ground_level); // null: below everything
+    // NaN, for a ground just below everything, becomes null
+    sn_json_put_number(out, "ground_level", picture->ground_level);
     sn_json_close(out, '}');
 }
 
@@ -165,7 +167,7 @@ static void put_choices(SnJsonOut* out, const SnSides* sides) {
     sn_json_close(out, ']');
 }
 
-// what both sides share is told by the first
+// Write the description of the scene. What both sides share is taken from the first one.
 static void put_scene(SnJsonOut* out, const SnSides* sides) {
     const SnSource* s = sides->source[0];
     sn_json_open(out, NULL, '{');
@@ -187,14 +189,12 @@ static void put_scene(SnJsonOut* out, const SnSides* sides) {
     sn_json_close(out, '}');
 }
 
-static void put_word(unsigned char* to, size_t word) {
+static void put_uint32(unsigned char* to, size_t word) {
     const uint32_t number = (uint32_t)word;
     memcpy(to, &number, sizeof number);
 }
 
-static size_t padded(size_t size) { return (size + 3) / 4 * 4; }
-
-static SnStatus write_scene(const SnSides* sides, char** text, size_t* size) {
+static SnStatus write_scene_text(const SnSides* sides, char** text, size_t* size) {
     FILE* stream = open_memstream(text, size);
     if (!stream) return SN_OUT_OF_MEMORY;
     SnJsonOut out = {.stream = stream};
@@ -205,14 +205,14 @@ static SnStatus write_scene(const SnSides* sides, char** text, size_t* size) {
 SnStatus sn_make_scene_message(const SnSides* sides, SnBlob** message) {
     char* text = NULL;
     size_t size = 0, fixed = 0;
-    SnStatus status = write_scene(sides, &text, &size);
+    SnStatus status = write_scene_text(sides, &text, &size);
     for (int i = 0; i < sides->count; ++i) fixed += sn_side_fixed_bytes(sides->source[i]);
-    SnBlob* blob = status < 0 ? NULL : sn_create_blob(8 + padded(size) + fixed);
+    SnBlob* blob = status < 0 ? NULL : sn_create_blob(8 + sn_padded(size) + fixed);
     if (blob) {
-        put_word(blob->data, SN_MESSAGE_SCENE);
-        put_word(blob->data + 4, size);
+        put_uint32(blob->data, SN_MESSAGE_SCENE);
+        put_uint32(blob->data + 4, size);
         memcpy(blob->data + 8, text, size);
-        unsigned char* to = blob->data + 8 + padded(size);
+        unsigned char* to = blob->data + 8 + sn_padded(size);
         for (int i = 0; i < sides->count; ++i) {
             sn_side_write_fixed(sides->source[i], to);
             to += sn_side_fixed_bytes(sides->source[i]);
@@ -225,13 +225,14 @@ SnStatus sn_make_scene_message(const SnSides* sides, SnBlob** message) {
 
 // ---- a frame --------------------------------------------------------------------------------
 
-static SnStatus look(const SnSides* sides, const SnPlayback* p, SnSideMoment* moment) {
+static SnStatus look_at_sides(const SnSides* sides, const SnPlayback* p, SnSideMoment* moment) {
     for (int i = 0; i < sides->count; ++i)
         SN_TRY(sn_look_at_side(sides->source[i], p->colouring, &p->overlays, &moment[i]));
     return SN_OK;
 }
 
-static size_t bits_of(const SnSource* first, const SnPlayback* p, int presence) {
+// Make the bits of a frame's head. `presence` 1: some parts are not there.
+static size_t make_frame_bits(const SnSource* first, const SnPlayback* p, int presence) {
     const SnOverlays* o = &p->overlays;
     return (size_t)(p->playing | first->kind->at_end(first) << 1 | p->failed << 2 | p->loop << 3 |
                     o->cut << 4 | o->contacts << 5 | o->mesh << 6 | presence << 7);
@@ -244,13 +245,13 @@ static size_t count_numbers(const SnSides* sides) {
     return MOST_NUMBERS + parameters + sn_trail_size(&sides->trail);
 }
 
-// how many they are; docs/viewer.md has their order
+// Fill in the numbers of a frame; returns how many. docs/viewer.md has their order.
 static size_t fill_numbers(const SnSides* sides, const SnSideMoment* moment, const SnPlayback* p,
                            double* number) {
     double* to = number;
     for (int i = 0; i < sides->count; ++i, to += STATS)
         sn_frame_stats(sides->source[i], sides->spent[i], to);
-    fill_shared(sides, moment, p, to);
+    fill_shared_numbers(sides, moment, p, to);
     to += SHARED;
     for (int i = 0; i < sides->count; to += sn_parameters_count(sides->source[i++]))
         sn_parameters_read(sides->source[i], to);
@@ -273,15 +274,15 @@ static SnStatus write_frame(const SnSides* sides, const SnSideMoment* moment, co
     for (int i = 0; i < sides->count; moving += own[i++])
         own[i] = sn_side_moving_bytes(sides->source[i], &moment[i], presence);
     const size_t numbers = fill_numbers(sides, moment, p, number), text = strlen(p->text.text);
-    const size_t told = HEAD + 8 * numbers, before = told + padded(text);
+    const size_t text_at = HEAD + 8 * numbers, before = text_at + sn_padded(text);
     SnBlob* blob = sn_create_blob(before + moving);
     if (!blob) return SN_OUT_OF_MEMORY;
-    put_word(blob->data, SN_MESSAGE_FRAME);
-    put_word(blob->data + 4, bits_of(sides->source[0], p, presence));
-    put_word(blob->data + 8, numbers);
-    put_word(blob->data + 12, text);
+    put_uint32(blob->data, SN_MESSAGE_FRAME);
+    put_uint32(blob->data + 4, make_frame_bits(sides->source[0], p, presence));
+    put_uint32(blob->data + 8, numbers);
+    put_uint32(blob->data + 12, text);
     memcpy(blob->data + HEAD, number, 8 * numbers);
-    memcpy(blob->data + told, p->text.text, text);
+    memcpy(blob->data + text_at, p->text.text, text);
     unsigned char* to = blob->data + before;
     for (int i = 0; i < sides->count; to += own[i++])
         sn_side_write_moving(sides->source[i], &moment[i], presence, to);
@@ -291,7 +292,7 @@ static SnStatus write_frame(const SnSides* sides, const SnSideMoment* moment, co
 
 SnStatus sn_make_frame_message(const SnSides* sides, const SnPlayback* p, SnBlob** message) {
     SnSideMoment moment[SN_SIDES];
-    SN_TRY(look(sides, p, moment));
+    SN_TRY(look_at_sides(sides, p, moment));
     double* number = SN_NEW_ARRAY(double, count_numbers(sides));
     if (!number) return SN_OUT_OF_MEMORY;
     SnStatus status = write_frame(sides, moment, p, number, message);

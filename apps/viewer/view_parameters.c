@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// ---- telling --------------------------------------------------------------------------------
+// ---- describing -----------------------------------------------------------------------------
 
 static void put_key(SnJsonOut* out, const SnLiveKey* key) {
     static const char* const kinds[] = {[SN_LIVE_NUMBER] = "number",
@@ -50,7 +50,7 @@ void sn_parameters_read(const SnSource* s, double* number) {
 
 // ---- changing -------------------------------------------------------------------------------
 
-static const SnLiveKey* find(const SnSource* s, const SnViewCommand* c) {
+static const SnLiveKey* find_parameter(const SnSource* s, const SnViewCommand* c) {
     char name[SN_VIEW_WORD], *to = name;
     for (const char* from = c->word; *from; ++from) {
         const int space = strncmp(from, "%20", 3) == 0;
@@ -61,10 +61,12 @@ static const SnLiveKey* find(const SnSource* s, const SnViewCommand* c) {
     return s->live ? sn_find_live_key(s->live, name) : NULL;
 }
 
-int sn_parameter_is_of(const SnSource* s, const SnViewCommand* c) { return find(s, c) != NULL; }
+int sn_parameter_is_of(const SnSource* s, const SnViewCommand* c) {
+    return find_parameter(s, c) != NULL;
+}
 
 SnStatus sn_parameter_set(SnSource* s, const SnViewCommand* c, SnError* error) {
-    const SnLiveKey* key = find(s, c);
+    const SnLiveKey* key = find_parameter(s, c);
     if (!key)
         return sn_fail(error, SN_BAD_INPUT,
                        "'%s' cannot be changed while the scene runs; accepted are the keys of the "
@@ -73,9 +75,9 @@ SnStatus sn_parameter_set(SnSource* s, const SnViewCommand* c, SnError* error) {
     return sn_live_set(s->live, key, s->world, c->number, c->count, error);
 }
 
-// Values that differ from what they are. Some need others: what is refused is tried once more when
-// these are set.
-static void put_values(SnSource* s, const double* number) {
+// Set all parameters whose values differ. Some values are accepted only when others are set: those
+// that are refused are tried once more in a second round.
+static void set_values(SnSource* s, const double* number) {
     for (int round = 0; round < 2; ++round) {
         const double* to = number;
         for (int i = 0; i < s->live->count; to += s->live->key[i++].count) {
@@ -93,7 +95,7 @@ SnStatus sn_parameters_restore(SnSource* s, const SnSnapshot* snapshot, SnError*
     if (!number) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
     sn_parameters_read(s, number);
     const SnStatus status = sn_world_restore(s->world, snapshot->data, snapshot->size, error);
-    if (status >= 0) put_values(s, number);
+    if (status >= 0) set_values(s, number);
     sn_free(number);
     return status;
 }

@@ -9,23 +9,24 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_BEHIND 0.25 // s that it tries to catch up with
-#define PACE_TIME   0.5  // s over which steps are counted
+#define MOST_BEHIND 0.25 // s of delay that it tries to catch up with
+#define PACE_TIME   0.5  // s over which steps are counted to measure the pace
 
-static SnSource* first(const SnPlayer* p) { return p->sides.source[0]; }
+static SnSource* first_side(const SnPlayer* p) { return p->sides.source[0]; }
 
 // ---- clocks ---------------------------------------------------------------------------------
 
+// Let the clocks of the wall and of the scene count from now.
 static void put_clocks_together(SnPlayer* p) {
     p->began = sn_seconds();
-    p->began_time = first(p)->kind->time(first(p));
+    p->began_time = first_side(p)->kind->time(first_side(p));
 }
 
-// when the next step begins, s on the clock
+// A player that is too far behind does not catch up: its clocks count from now.
 double sn_player_due(SnPlayer* p, double now) {
     if (!p->play.playing) return HUGE_VAL;
     if (p->play.speed == 0) return now;
-    const double passed = first(p)->kind->time(first(p)) - p->began_time;
+    const double passed = first_side(p)->kind->time(first_side(p)) - p->began_time;
     const double when = p->began + passed / p->play.speed;
     if (when < now - MOST_BEHIND) put_clocks_together(p);
     return when;
@@ -50,23 +51,23 @@ static void set_playing(SnPlayer* p, int playing) {
     put_clocks_together(p);
 }
 
-// what it says is shown until something else is said, or it is played again
-static void say(SnPlayer* p, SnStatus status, const SnError* error) {
+// Show a text, until another one is shown or play is pressed. A failure stops playing.
+static void show_text(SnPlayer* p, SnStatus status, const SnError* error) {
     p->play.text = *error;
     p->play.failed = status < 0;
     p->refused = 0;
     if (status < 0) set_playing(p, 0);
 }
 
-// sources whose parts are others than before
-static void note_remade(SnPlayer* p) {
+// Note when the parts of a source have become others.
+static void collect_remade(SnPlayer* p) {
     for (int i = 0; i < p->sides.count; ++i) {
         p->remade |= p->sides.source[i]->remade;
         p->sides.source[i]->remade = 0;
     }
 }
 
-static void seek(SnPlayer* p, int64_t frame) {
+static void seek_sides(SnPlayer* p, int64_t frame) {
     SnError error = {0};
     SnStatus status = SN_OK;
     sn_trail_clear(&p->sides.trail);
@@ -74,25 +75,27 @@ static void seek(SnPlayer* p, int64_t frame) {
         status = p->sides.source[i]->kind->seek(p->sides.source[i], frame, &error);
         p->sides.spent[i] = 0;
     }
-    note_remade(p);
-    say(p, status, &error);
+    collect_remade(p);
+    show_text(p, status, &error);
     put_clocks_together(p);
 }
 
-static int loops(const SnPlayer* p) { return p->play.loop && first(p)->frame_count > 1; }
+static int is_looping(const SnPlayer* p) { return p->play.loop && first_side(p)->frame_count > 1; }
 
-// behind the last frame of a run; the first one stays as long as others do
-static void begin_again(SnPlayer* p) {
-    const double span = first(p)->kind->time(first(p)) / (double)(first(p)->frame_count - 1);
-    seek(p, 0);
+// Begin a run again behind its last frame. The first frame stays as long as the
+// others do on average.
+static void restart_run(SnPlayer* p) {
+    const double span =
+        first_side(p)->kind->time(first_side(p)) / (double)(first_side(p)->frame_count - 1);
+    seek_sides(p, 0);
     if (p->play.speed > 0) p->began += span / p->play.speed;
     count_step(p);
 }
 
-// a step of one side, or a frame
+// Do one step or frame of one side, and show a remark or an error.
 static SnStatus advance_side(SnPlayer* p, int i) {
     SnSource* source = p->sides.source[i];
-    SnError error = {0}, told = {0};
+    SnError error = {0}, shown = {0};
     sn_world_watch_residuals(source->world, p->play.plots);
     const double began = sn_seconds();
     const SnStatus status = source->kind->advance(source, &error);
@@ -100,21 +103,21 @@ static SnStatus advance_side(SnPlayer* p, int i) {
     if (status == SN_OK) return status;
     const char* words = error.text[0] ? error.text : sn_status_text(status);
     const char* whose = p->sides.count > 1 ? source->label : "";
-    sn_fail(&told, status, "%s%sat t = %.6g s: %.400s", whose, *whose ? " " : "",
+    sn_fail(&shown, status, "%s%sat t = %.6g s: %.400s", whose, *whose ? " " : "",
             source->kind->time(source), words);
-    say(p, status, &told);
+    show_text(p, status, &shown);
     return status;
 }
 
-// the first side, then the others up to its time: one clock for all
+// The first side advances, then the others up to its time, so that all have one clock.
 void sn_player_advance(SnPlayer* p) {
     p->unseen = 1;
-    if (loops(p) && first(p)->kind->at_end(first(p))) {
-        begin_again(p);
+    if (is_looping(p) && first_side(p)->kind->at_end(first_side(p))) {
+        restart_run(p);
         return;
     }
     if (advance_side(p, 0) < 0) return;
-    const double now = first(p)->kind->time(first(p)), early = 1e-9 * fmax(now, 1e-3);
+    const double now = first_side(p)->kind->time(first_side(p)), early = 1e-9 * fmax(now, 1e-3);
     for (int i = 1; i < p->sides.count; ++i) {
         SnSource* side = p->sides.source[i];
         while (side->kind->time(side) < now - early &&
@@ -122,14 +125,14 @@ void sn_player_advance(SnPlayer* p) {
             if (advance_side(p, i) < 0) return;
     }
     count_step(p);
-    if (p->play.plots && first(p)->counts_steps) sn_note_step(&p->sides);
-    if (first(p)->kind->at_end(first(p)) && !loops(p)) set_playing(p, 0);
+    if (p->play.plots && first_side(p)->counts_steps) sn_note_step(&p->sides);
+    if (first_side(p)->kind->at_end(first_side(p)) && !is_looping(p)) set_playing(p, 0);
 }
 
-// a run that has been played to its end begins again; a simulation goes on
-static void play(SnPlayer* p) {
-    if (first(p)->frame_count && first(p)->kind->at_end(first(p))) seek(p, 0);
-    say(p, SN_OK, &(SnError){0});
+// Play. A run that is at its end begins again; a simulation goes on.
+static void start_playing(SnPlayer* p) {
+    if (first_side(p)->frame_count && first_side(p)->kind->at_end(first_side(p))) seek_sides(p, 0);
+    show_text(p, SN_OK, &(SnError){0});
     set_playing(p, 1);
 }
 
@@ -141,8 +144,8 @@ static void drop_other_side(SnPlayer* p) {
     p->sides.count = 1;
 }
 
-// the settings of the first side, then those of the choice
-static SnStatus add_choice(SnPlayer* p, const SnViewChoice* choice, SnError* error) {
+// Open the second side with the settings of the first, then those of the choice.
+static SnStatus open_choice(SnPlayer* p, const SnViewChoice* choice, SnError* error) {
     const SnOrigin* from = p->origin;
     const char* setting[SN_ORIGIN_SETTINGS + SN_CHOICE_SETTINGS];
     SnOrigin other = *from;
@@ -157,37 +160,38 @@ static SnStatus add_choice(SnPlayer* p, const SnViewChoice* choice, SnError* err
     return SN_OK;
 }
 
-// both begin at the start
-static void compare(SnPlayer* p, int number) {
+// Compare with choice `number`, from 1, or with none (0). Both sides go to the start.
+static void compare_with(SnPlayer* p, int number) {
     SnError error = {0};
     SnStatus status = SN_OK;
     drop_other_side(p);
     set_playing(p, 0);
-    if (number > 0) status = add_choice(p, &p->choice[number - 1], &error);
+    if (number > 0) status = open_choice(p, &p->choice[number - 1], &error);
     p->play.compared = status < 0 ? 0 : number;
-    seek(p, 0);
+    seek_sides(p, 0);
     p->remade = 1;
-    if (status < 0) say(p, status, &error);
+    if (status < 0) show_text(p, status, &error);
 }
 
-// a parameter of one side only is none of the other's business
-static int concerns(const SnPlayer* p, int i, const SnViewCommand* c) {
+// 1: side i has to obey a command. It has not when only the other side has the parameter to set.
+static int must_obey(const SnPlayer* p, int i, const SnViewCommand* c) {
     if (c->verb != SN_VIEW_SET || p->sides.count == 1) return 1;
     return sn_parameter_is_of(p->sides.source[i], c) ||
            !sn_parameter_is_of(p->sides.source[1 - i], c);
 }
 
-// all sides are told; what one of them says to it is said, until another is taken
-static void tell_sides(SnPlayer* p, const SnViewCommand* command) {
+// Let all sides obey a command. The words of a side that refuses are shown until another command is
+// accepted.
+static void send_to_sides(SnPlayer* p, const SnViewCommand* command) {
     SnError error = {0};
     SnStatus status = SN_OK;
-    SnViewCommand numbered = *command; // so that both sides have one number for one throw
+    SnViewCommand numbered = *command; // both sides use the same number for a throw
     const SnViewCommand* c = &numbered;
     numbered.thrown = p->thrown;
     p->thrown += c->verb == SN_VIEW_THROW || c->verb == SN_VIEW_COPY;
     for (int i = 0; i < p->sides.count && status >= 0; ++i) {
         SnSource* side = p->sides.source[i];
-        if (!concerns(p, i, c)) continue;
+        if (!must_obey(p, i, c)) continue;
         if (side->kind->obey)
             status = side->kind->obey(side, c, &error);
         else
@@ -197,15 +201,16 @@ static void tell_sides(SnPlayer* p, const SnViewCommand* command) {
         p->play.text = error;
         p->play.failed = p->refused = status < 0;
     }
-    note_remade(p);
+    collect_remade(p);
 }
 
-static void colour(SnPlayer* p, SnColouring colouring) {
+static void set_colouring(SnPlayer* p, SnColouring colouring) {
     SnError error = {0};
     if (sn_offered_colourings(&p->sides) >> colouring & 1)
         p->play.colouring = colouring;
     else
-        say(p, sn_fail(&error, SN_OK, "there is nothing here that these colours show"), &error);
+        show_text(p, sn_fail(&error, SN_OK, "there is nothing here that these colours show"),
+                  &error);
 }
 
 // ---- what is shown --------------------------------------------------------------------------
@@ -214,7 +219,8 @@ static SnStatus open_sides(SnPlayer* p, const SnOrigin* other, SnError* error) {
     SN_TRY(sn_open_source(p->origin, &p->sides.source[0], error));
     p->sides.count = 1;
     p->sides.choice = p->choice;
-    if (first(p)->counts_steps) p->sides.choice_count = sn_view_choices(first(p)->scene, p->choice);
+    if (first_side(p)->counts_steps)
+        p->sides.choice_count = sn_view_choices(first_side(p)->scene, p->choice);
     if (!other) return SN_OK;
     SN_TRY(sn_open_source(other, &p->sides.source[1], error));
     p->sides.count = 2;
@@ -226,7 +232,6 @@ void sn_player_leave(SnPlayer* p) {
     *p = (SnPlayer){.origin = NULL};
 }
 
-// nothing is shown where it fails
 SnStatus sn_player_begin(SnPlayer* p, const SnOrigin* origin, const SnOrigin* other,
                          SnError* error) {
     p->origin = origin;
@@ -236,7 +241,7 @@ SnStatus sn_player_begin(SnPlayer* p, const SnOrigin* origin, const SnOrigin* ot
         return status;
     }
     p->play.speed = 1;
-    const int rigid = first(p)->scene->world.rigidification.on &&
+    const int rigid = first_side(p)->scene->world.rigidification.on &&
                       sn_offered_colourings(&p->sides) >> SN_COLOURING_RIGID & 1;
     p->play.colouring = rigid ? SN_COLOURING_RIGID : SN_COLOURING_PLAIN;
     return SN_OK;
@@ -248,7 +253,7 @@ void sn_player_obey(SnPlayer* p, const SnViewCommand* c) {
     p->unseen = 1;
     switch (c->verb) {
     case SN_VIEW_PLAY:
-        play(p);
+        start_playing(p);
         break;
     case SN_VIEW_PAUSE:
         set_playing(p, 0);
@@ -259,17 +264,17 @@ void sn_player_obey(SnPlayer* p, const SnViewCommand* c) {
         break;
     case SN_VIEW_RESET:
         set_playing(p, 0);
-        seek(p, 0);
+        seek_sides(p, 0);
         break;
     case SN_VIEW_SEEK:
-        seek(p, (int64_t)c->number[0]);
+        seek_sides(p, (int64_t)c->number[0]);
         break;
     case SN_VIEW_SPEED:
         p->play.speed = c->number[0];
         put_clocks_together(p);
         break;
     case SN_VIEW_COLOUR:
-        colour(p, (SnColouring)c->number[0]);
+        set_colouring(p, (SnColouring)c->number[0]);
         break;
     case SN_VIEW_CONTACTS:
         p->play.overlays.contacts = c->number[0] != 0;
@@ -285,12 +290,12 @@ void sn_player_obey(SnPlayer* p, const SnViewCommand* c) {
         p->play.plots = c->number[0] != 0;
         break;
     case SN_VIEW_COMPARE:
-        if (c->number[0] <= p->sides.choice_count) compare(p, (int)c->number[0]);
+        if (c->number[0] <= p->sides.choice_count) compare_with(p, (int)c->number[0]);
         break;
     case SN_VIEW_LOOP:
         p->play.loop = c->number[0] > 0;
         break;
     default:
-        tell_sides(p, c);
+        send_to_sides(p, c);
     }
 }

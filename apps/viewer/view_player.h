@@ -5,38 +5,38 @@
 
 #include "view_message.h"
 
-// A source being played, alone or side by side with another one, with one clock for both. One
-// thread uses it.
+// A player plays a source, alone or side by side with another one, with one clock for both. Only
+// one thread may use it.
 
 typedef struct SnPlayer {
-    const SnOrigin* origin; // of the first side
-    SnSides sides;          // none: nothing is played
-    SnViewChoice choice[SN_VIEW_CHOICES];
+    const SnOrigin* origin;               // origin of the first side
+    SnSides sides;                        // with a count of 0 nothing is played
+    SnViewChoice choice[SN_VIEW_CHOICES]; // choices of the scene (sides.choice_count)
     SnPlayback play;
-    int unseen;               // 1: what was shown last is not what there is
-    int remade;               // 1: parts are others than those that were told last
-    int thrown;               // how often something was thrown in
-    int refused;              // 1: its text is what a side said to a command
-    double began, began_time; // when both clocks were last put together: on the wall, in the scene
-    double counted;           // s on the clock, since when
-    int64_t steps;            // have been counted
+    int unseen;               // 1: something has changed since the last frame was published
+    int remade;               // 1: parts have changed since the scene was published
+    int thrown;               // number of throws so far, which is the number of the next one
+    int refused;              // 1: play.text says why a side has refused a command
+    double began, began_time; // when both clocks began to count, s on the wall and s of the scene
+    double counted;           // s on the wall, when the counting of steps for the pace began
+    int64_t steps;            // steps that have been counted since
 } SnPlayer;
 
-/// Play what the origin says, side by side with another one unless `other` is NULL. The first one
-/// must outlive it. Nothing is played where it fails.
+/// Open the source that `origin` names, and side by side with it the one of `other` unless that is
+/// NULL. `origin` must outlive the player. On failure nothing is open.
 SnStatus sn_player_begin(SnPlayer* player, const SnOrigin* origin, const SnOrigin* other,
                          SnError* error);
 
-/// Play nothing.
+/// Close all sources.
 void sn_player_leave(SnPlayer* player);
 
-/// When the next step begins, s on the clock; infinite where it does not play.
+/// When the next step is to begin, s on the clock; infinite when nothing plays.
 double sn_player_due(SnPlayer* player, double now);
 
-/// A step, or a frame.
+/// Go on by a step, or by a frame of a run.
 void sn_player_advance(SnPlayer* player);
 
-/// Obey a command while something is played. What goes wrong is said in the playback's text.
+/// Obey a command while a source is open. The playback's text says what goes wrong.
 void sn_player_obey(SnPlayer* player, const SnViewCommand* command);
 
 #endif

@@ -15,22 +15,24 @@
 
 #define MAX_PATH 4096
 
-// A run that was recorded: its scene as used, from summary.json, says what there is; frames.snc
-// says where it was and, where bodies may turn rigid, what was; steps.csv has the numbers of steps.
+// A source that plays a recorded run. summary.json has the scene as it was used; frames.snc says
+// where bodies were and, if they could turn rigid, which elements were; steps.csv has the numbers
+// of steps.
 
-#define SLACK 1e-6 // of a step: frames may lie behind its end by rounding
+#define SLACK 1e-6 // share of a step by which a frame may lie behind its end, from rounding
 
 typedef struct Replay {
     SnSource source;
     SnCache* cache;
-    SnStepRows steps;    // may be none
-    double* x;           // of all nodes at the frame
-    unsigned char* code; // of soft bodies' elements at the frame; NULL: not recorded
-    unsigned char *has_body, *has_collider; // 1: it is there at the frame  (by number)
-    double time;                            // s
+    SnStepRows steps;    // rows of steps.csv, which may be missing
+    double* x;           // positions of all nodes at the frame            (nodes x 3), m
+    unsigned char* code; // palette codes of soft bodies' elements at the frame; NULL: not recorded
+    unsigned char* has_body;     // 1: the body is there at the frame      (body_count)
+    unsigned char* has_collider; // 1: the collider is there at the moment (collider_count)
+    double time;                 // time of the frame, s
 } Replay;
 
-static Replay* of(SnSource* source) { return (Replay*)source; }
+static Replay* replay_of(SnSource* source) { return (Replay*)source; }
 
 // ---- playing --------------------------------------------------------------------------------
 
@@ -48,15 +50,18 @@ static SnStatus read_frame(Replay* r, int64_t frame, SnError* error) {
     return SN_OK;
 }
 
-static SnStatus seek(SnSource* s, int64_t frame, SnError* error) {
+static SnStatus seek_frame(SnSource* s, int64_t frame, SnError* error) {
     const int64_t last = s->frame_count - 1;
-    return read_frame(of(s), frame < 0 ? 0 : frame > last ? last : frame, error);
+    return read_frame(replay_of(s), frame < 0 ? 0 : frame > last ? last : frame, error);
 }
 
-static SnStatus advance(SnSource* s, SnError* error) { return seek(s, s->frame + 1, error); }
+static SnStatus advance_frame(SnSource* s, SnError* error) {
+    return seek_frame(s, s->frame + 1, error);
+}
 
-// It comes with the first step that begins at its time or later, and goes likewise: a frame at the
-// end of the step before is as it was. Frames may lie there by rounding.
+// A collider comes with the first step that begins at its time `from` or later, so that a frame at
+// the end of the step before does not have it yet; it goes in the same way. The slack is for frames
+// that lie beside the end of a step by rounding.
 static int is_collider_there(const Replay* r, int i) {
     const SnColliderDef* def = &r->source.scene->collider[i].def;
     const double slack = SLACK * r->source.scene->world.step;
@@ -64,33 +69,33 @@ static int is_collider_there(const Replay* r, int i) {
     return has_come && r->time <= def->until + slack;
 }
 
-static SnStatus look(SnSource* s, SnMoment* moment) {
-    const Replay* r = of(s);
+static SnStatus look_at_frame(SnSource* s, SnViewMoment* moment) {
+    const Replay* r = replay_of(s);
     SnShot* shot = s->own.shot;
     for (int i = 0; i < s->scene->collider_count; ++i) {
         r->has_collider[i] = (unsigned char)is_collider_there(r, i);
         SN_TRY(sn_collider_at(s->world, (SnColliderId){i + 1}, r->time, shot->collider_at[i],
                               shot->collider_turn[i]));
     }
-    *moment = (SnMoment){.node = s->own.node,
-                         .has_body = r->has_body,
-                         .collider_at = (const double(*)[3])shot->collider_at,
-                         .collider_turn = (const double(*)[4])shot->collider_turn,
-                         .has_collider = r->has_collider,
-                         .code = r->code};
+    *moment = (SnViewMoment){.node = s->own.node,
+                             .has_body = r->has_body,
+                             .collider_at = (const double(*)[3])shot->collider_at,
+                             .collider_turn = (const double(*)[4])shot->collider_turn,
+                             .has_collider = r->has_collider,
+                             .code = r->code};
     return SN_OK;
 }
 
-static double now(const SnSource* s) { return ((const Replay*)s)->time; }
+static double frame_time(const SnSource* s) { return ((const Replay*)s)->time; }
 
-static const SnStepStats* stats(const SnSource* s, int64_t* step) {
+static const SnStepStats* find_step_stats(const SnSource* s, int64_t* step) {
     const Replay* r = (const Replay*)s;
     const SnStepRow* row = sn_step_row_at(&r->steps, r->time, SLACK * s->scene->world.step);
     *step = row ? row->step : 0;
     return row ? &row->stats : NULL;
 }
 
-static int64_t elements(const SnSource* s) {
+static int64_t count_soft_elements(const SnSource* s) {
     const size_t* first = s->own.shot->first_element;
     size_t count = 0;
     for (int i = 0; i < s->scene->body_count; ++i)
@@ -98,34 +103,34 @@ static int64_t elements(const SnSource* s) {
     return (int64_t)count;
 }
 
-static int at_end(const SnSource* s) { return s->frame >= s->frame_count - 1; }
+static int is_at_last_frame(const SnSource* s) { return s->frame >= s->frame_count - 1; }
 
-static void destroy(SnSource* s) {
-    sn_close_cache(of(s)->cache);
-    sn_free_step_rows(&of(s)->steps);
-    sn_free(of(s)->x);
-    sn_free(of(s)->code);
-    sn_free(of(s)->has_body);
-    sn_free(of(s)->has_collider);
+static void destroy_replay(SnSource* s) {
+    sn_close_cache(replay_of(s)->cache);
+    sn_free_step_rows(&replay_of(s)->steps);
+    sn_free(replay_of(s)->x);
+    sn_free(replay_of(s)->code);
+    sn_free(replay_of(s)->has_body);
+    sn_free(replay_of(s)->has_collider);
     sn_free(s);
 }
 
 static const SnSourceKind replay = {
     .word = "replay",
-    .advance = advance,
-    .seek = seek,
-    .look = look,
-    .time = now,
-    .stats = stats,
-    .elements = elements,
-    .at_end = at_end,
-    .destroy = destroy,
+    .advance = advance_frame,
+    .seek = seek_frame,
+    .look = look_at_frame,
+    .time = frame_time,
+    .stats = find_step_stats,
+    .elements = count_soft_elements,
+    .at_end = is_at_last_frame,
+    .destroy = destroy_replay,
 };
 
 // ---- opening --------------------------------------------------------------------------------
 
-static SnStatus read_scene(const char* path, const SnJsonDocument* summary, SnScene** scene,
-                           SnError* error) {
+static SnStatus parse_scene(const char* path, const SnJsonDocument* summary, SnScene** scene,
+                            SnError* error) {
     const SnJson* root = sn_json_root(summary);
     const SnJson* file = sn_json_get(root, "file");
     const SnJson* value = sn_json_get(root, "scene");
@@ -144,21 +149,21 @@ static SnStatus read_scene(const char* path, const SnJsonDocument* summary, SnSc
     return status;
 }
 
-static SnStatus load_scene(const char* folder, SnScene** scene, SnError* error) {
+static SnStatus load_recorded_scene(const char* folder, SnScene** scene, SnError* error) {
     char path[MAX_PATH];
     SnJsonDocument* summary = NULL;
     snprintf(path, sizeof path, "%s/summary.json", folder);
     SN_TRY(sn_json_load(path, &summary, error));
-    SnStatus status = read_scene(path, summary, scene, error);
+    SnStatus status = parse_scene(path, summary, scene, error);
     sn_destroy_json(summary);
     return status;
 }
 
-static size_t elements_of(const SnSource* s, int body) {
+static size_t count_body_elements(const SnSource* s, int body) {
     return s->own.shot->first_element[body + 1] - s->own.shot->first_element[body];
 }
 
-// what was recorded is what the scene makes
+// Check that the recorded bodies are those that the scene makes, and that there is a frame.
 static SnStatus check_bodies(const Replay* r, const char* folder, SnError* error) {
     const SnScene* scene = r->source.scene;
     int same = sn_cache_body_count(r->cache) == scene->body_count;
@@ -167,7 +172,8 @@ static SnStatus check_bodies(const Replay* r, const char* folder, SnError* error
         const SnSceneBody* wanted = &scene->body[i];
         const int nodes = (wanted->can & SN_BODY_HAS_POSE) ? 8 : wanted->mesh->vertex_count;
         same = !strcmp(body.name, wanted->name) && body.node_count == nodes &&
-               (!body.element_count || (size_t)body.element_count == elements_of(&r->source, i));
+               (!body.element_count ||
+                (size_t)body.element_count == count_body_elements(&r->source, i));
     }
     if (!same)
         return sn_fail(error, SN_BAD_FILE,
@@ -179,7 +185,7 @@ static SnStatus check_bodies(const Replay* r, const char* folder, SnError* error
     return SN_OK;
 }
 
-static SnStatus prepare(Replay* r, const char* folder) {
+static SnStatus prepare_frames(Replay* r, const char* folder) {
     const int elements = sn_cache_element_count(r->cache);
     const int coded =
         (size_t)elements == r->source.own.shot->first_element[r->source.scene->body_count];
@@ -196,7 +202,7 @@ static SnStatus prepare(Replay* r, const char* folder) {
     return sn_load_step_rows(folder, &r->steps);
 }
 
-// every frame is whole
+// Read all frames, so that a damaged one is found now.
 static SnStatus check_frames(Replay* r, SnError* error) {
     double time;
     for (int64_t i = 0; i < r->source.frame_count; ++i)
@@ -215,11 +221,11 @@ static SnStatus open_run(Replay* r, const char* folder, SnError* error) {
                        "recorded with: sinew run SCENE --format snc",
                        said.text);
     if (status < 0) return sn_fail(error, status, "%s", said.text);
-    SN_TRY(load_scene(folder, &r->source.scene, error));
+    SN_TRY(load_recorded_scene(folder, &r->source.scene, error));
     SN_TRY(sn_source_prepare(&r->source, 0, error));
     SN_TRY(check_bodies(r, folder, error));
     r->source.frame_count = sn_cache_frame_count(r->cache);
-    SnStatus prepared = prepare(r, folder);
+    SnStatus prepared = prepare_frames(r, folder);
     if (prepared < 0) return sn_fail(error, prepared, "%s", sn_status_text(prepared));
     SN_TRY(check_frames(r, error));
     return read_frame(r, 0, error);

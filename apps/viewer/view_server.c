@@ -16,35 +16,36 @@
 #include <string.h>
 #include <unistd.h>
 
-#define TICK    500         // ms between looks at who is late
-#define WAITING (256 << 10) // bytes that the system keeps for a client who does not read
+#define TICK    500         // ms between checks for clients that are late
+#define WAITING (256 << 10) // bytes that the system keeps for a client that does not read
 
-#define USUAL_REQUEST_TIME 10.0 // s
-#define USUAL_STALL_TIME   30.0
+#define USUAL_REQUEST_TIME 10.0 // s, where SnServerDef has 0
+#define USUAL_STALL_TIME   30.0 // s, where SnServerDef has 0
 
 struct SnServer {
     SnServerDef def;
     int listener, port;
-    int wake[2]; // a pipe: a byte ends the wait
+    int wake[2]; // a pipe: a byte in it ends the wait of the thread
     pthread_t thread;
-    int started;
-    int stop;   // 1: the thread shall end
-    int wanted; // 1: a client waits for a new frame
+    int started; // 1: the thread runs
+    int stop;    // 1: the thread has to end (atomic)
+    int wanted;  // 1: a client waits for a new frame (atomic)
 
-    pthread_mutex_t lock; // of `offer`
+    pthread_mutex_t lock; // guards `offer`
     SnOffer offer;
 
-    // ---- of the thread
+    // ---- used by the thread only, while it runs
     SnClient client[SN_SERVER_CLIENTS];
-    int64_t arrivals;
+    int64_t arrivals; // number of connections so far
 };
 
-// ---- published ------------------------------------------------------------------------------
+// ---- publishing -----------------------------------------------------------------------------
 
-static void wake(SnServer* s) { (void)!write(s->wake[1], "", 1); }
+static void wake_thread(SnServer* s) { (void)!write(s->wake[1], "", 1); }
 
-// frames and scenes are told apart by how many there were
-static void publish(SnServer* s, SnBlob* scene, SnBlob* frame) {
+// Put a frame, or none, in place of the one on offer, and do the same with a scene unless it is
+// NULL. By the counts clients see whether they have them already.
+static void publish_offer(SnServer* s, SnBlob* scene, SnBlob* frame) {
     pthread_mutex_lock(&s->lock);
     const SnOffer before = s->offer;
     if (scene) {
@@ -56,20 +57,20 @@ static void publish(SnServer* s, SnBlob* scene, SnBlob* frame) {
     pthread_mutex_unlock(&s->lock);
     if (scene) sn_drop_blob(before.scene);
     sn_drop_blob(before.frame);
-    wake(s);
+    wake_thread(s);
 }
 
-// a frame of the scene before means nothing any more
-void sn_server_publish_scene(SnServer* s, SnBlob* scene) { publish(s, scene, NULL); }
+// The frame on offer is withdrawn, because it is of the scene before.
+void sn_server_publish_scene(SnServer* s, SnBlob* scene) { publish_offer(s, scene, NULL); }
 
 void sn_server_publish_frame(SnServer* s, SnBlob* frame) {
     __atomic_store_n(&s->wanted, 0, __ATOMIC_RELAXED);
-    publish(s, NULL, frame);
+    publish_offer(s, NULL, frame);
 }
 
 int sn_server_wanted(const SnServer* s) { return __atomic_load_n(&s->wanted, __ATOMIC_RELAXED); }
 
-// what is on offer now, held until let go
+// Hold the scene and the frame that are on offer now; drop_offer ends that.
 static SnOffer hold_offer(SnServer* s) {
     pthread_mutex_lock(&s->lock);
     const SnOffer offer = s->offer;
@@ -91,8 +92,9 @@ static void close_client(SnServer* s, SnClient* c) {
     sn_client_close(c);
 }
 
-// a free place, or that of whoever has been asking for longest without a WebSocket, or leaving one
-static SnClient* find_place(SnServer* s) {
+// Find a free place, or close the oldest connection that is not an open WebSocket and take its
+// place. NULL: all are WebSockets.
+static SnClient* find_client_place(SnServer* s) {
     SnClient* oldest = NULL;
     for (int i = 0; i < SN_SERVER_CLIENTS; ++i) {
         SnClient* c = &s->client[i];
@@ -103,14 +105,14 @@ static SnClient* find_place(SnServer* s) {
     return oldest;
 }
 
-static void accept_one(SnServer* s) {
+static void accept_connection(SnServer* s) {
     const int one = 1, waiting = WAITING, socket = accept(s->listener, NULL, NULL);
     if (socket < 0) return;
     fcntl(socket, F_SETFD, FD_CLOEXEC);
     fcntl(socket, F_SETFL, O_NONBLOCK);
     setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &waiting, sizeof waiting);
-    SnClient* place = find_place(s);
+    SnClient* place = find_client_place(s);
     if (place)
         sn_client_open(place, socket, ++s->arrivals);
     else
@@ -134,12 +136,12 @@ static void serve_clients(SnServer* s, const struct pollfd* polled) {
     if (wanted) s->def.wanted(s->def.user);
 }
 
-static void drain(int pipe) {
+static void empty_pipe(int pipe) {
     char bytes[64];
     while (read(pipe, bytes, sizeof bytes) > 0) continue;
 }
 
-static void* work(void* argument) {
+static void* run_server(void* argument) {
     SnServer* s = argument;
     enum { WAKE = SN_SERVER_CLIENTS, LISTENER, COUNT };
     while (!__atomic_load_n(&s->stop, __ATOMIC_RELAXED)) {
@@ -152,16 +154,16 @@ static void* work(void* argument) {
         polled[WAKE] = (struct pollfd){.fd = s->wake[0], .events = POLLIN};
         polled[LISTENER] = (struct pollfd){.fd = s->listener, .events = POLLIN};
         if (poll(polled, COUNT, TICK) < 0) continue; // interrupted: nothing has been filled in
-        if (polled[WAKE].revents) drain(s->wake[0]);
+        if (polled[WAKE].revents) empty_pipe(s->wake[0]);
         serve_clients(s, polled);
-        if (polled[LISTENER].revents) accept_one(s);
+        if (polled[LISTENER].revents) accept_connection(s);
     }
     return NULL;
 }
 
 // ---- beginning and end ----------------------------------------------------------------------
 
-static SnStatus listen_on(SnServer* s, SnError* error) {
+static SnStatus open_listener(SnServer* s, SnError* error) {
     const int one = 1;
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)s->def.port)};
     socklen_t size = sizeof at;
@@ -182,19 +184,19 @@ static SnStatus listen_on(SnServer* s, SnError* error) {
     return SN_OK;
 }
 
-// signals go to the thread that waits for them
+// Start the thread with all signals blocked: they go to the thread that waits for them.
 static int start_thread(SnServer* s) {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    const int why = pthread_create(&s->thread, NULL, work, s);
+    const int why = pthread_create(&s->thread, NULL, run_server, s);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     s->started = !why;
     return why;
 }
 
-static SnStatus start(SnServer* s, SnError* error) {
-    SN_TRY(listen_on(s, error));
+static SnStatus start_server(SnServer* s, SnError* error) {
+    SN_TRY(open_listener(s, error));
     int why = pipe(s->wake) ? errno : 0;
     for (int i = 0; !why && i < 2; ++i) {
         fcntl(s->wake[i], F_SETFD, FD_CLOEXEC);
@@ -214,7 +216,7 @@ SnStatus sn_create_server(const SnServerDef* def, SnServer** out, SnError* error
     s->listener = s->wake[0] = s->wake[1] = -1;
     pthread_mutex_init(&s->lock, NULL);
     for (int i = 0; i < SN_SERVER_CLIENTS; ++i) s->client[i].socket = -1;
-    SnStatus status = start(s, error);
+    SnStatus status = start_server(s, error);
     if (status < 0)
         sn_destroy_server(s);
     else
@@ -225,7 +227,7 @@ SnStatus sn_create_server(const SnServerDef* def, SnServer** out, SnError* error
 void sn_stop_server(SnServer* s) {
     __atomic_store_n(&s->stop, 1, __ATOMIC_RELAXED);
     if (!s->started) return;
-    wake(s);
+    wake_thread(s);
     pthread_join(s->thread, NULL);
     s->started = 0;
 }

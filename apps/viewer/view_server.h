@@ -9,56 +9,61 @@
 #include <stdint.h>
 
 // The viewer's server: a thread that serves a table of files and WebSockets on 127.0.0.1, and never
-// makes anyone wait. What clients are shown is the newest of what was published: a client that is
-// slow misses frames, and nothing queues up. docs/viewer.md lists what it refuses.
+// makes its callers wait. Clients are shown the newest scene and frame that were published: a slow
+// client misses frames, and nothing queues up. docs/viewer.md lists what the server refuses.
 
 #define SN_SERVER_CLIENTS 16
 
 /// A file that is part of the program.
 typedef struct SnServedFile {
     const char *path, *type;   // "/viewer.js", "text/javascript"
-    const unsigned char* data; // a zero stands behind them
+    const unsigned char* data; // bytes of the file, with a zero behind them
     size_t size;
-    const char* sha256; // in hexadecimal
+    const char* sha256; // hash of the file, in hexadecimal
 } SnServedFile;
 
 #define SN_TOKEN_LENGTH 32
 
 typedef struct SnServerDef {
-    int port; // 0: any that is free
-    const SnServedFile* file;
+    int port;                 // 0: any free one
+    const SnServedFile* file; // table of files (file_count)
     int file_count;
-    const char* token; // SN_TOKEN_LENGTH characters that a WebSocket has to show
+    const char* token; // SN_TOKEN_LENGTH characters; a client without them gets no WebSocket
 
-    // how long a client may take, s; 0: as long as people need
-    double request_time; // for a request, or for a message once begun, to be there
-    double stall_time;   // without taking a byte, while there are some to send
+    // limits after which a client is closed, s; 0: the usual ones, 10 and 30 s
+    double request_time; // time for a request, or a message that has begun, to be complete
+    double stall_time;   // time in which a client takes no byte though some are to be sent
 
-    // called on the server's thread; they must not block
-    int (*message)(void* user, int64_t client, const char* text,
-                   size_t size);              // 0: not understood, client is closed
-    void (*left)(void* user, int64_t client); // a client has gone; clients count from 1
-    void (*wanted)(void* user); // somebody waits for a new frame; may be called too often
-    void* user;
+    // functions that the server's thread calls; they must not block
+    // a message has come from a client (its number, from 1); returns 0 to refuse it and close the
+    // client
+    int (*message)(void* user, int64_t client, const char* text, size_t size);
+    void (*left)(void* user, int64_t client); // a client has gone
+    void (*wanted)(void* user); // a client waits for a new frame; it may be called too often
+    void* user;                 // first argument of these functions
 } SnServerDef;
 
 typedef struct SnServer SnServer;
 
-/// Begin to serve. `def` is copied, what it points to must outlive the server.
+/// Begin to serve. `def` is copied; all that it points to must outlive the server.
 SnStatus sn_create_server(const SnServerDef* def, SnServer** server, SnError* error);
 
-/// End the thread: no callback is called any more, and what is published goes nowhere.
+/// End the thread: it calls no function any more, and scenes and frames are sent to nobody.
 void sn_stop_server(SnServer* server);
 
-/// Ends everything at once. NULL is fine.
+/// Close all connections at once and free everything. NULL is fine.
 void sn_destroy_server(SnServer* server);
 
+/// The port on which it listens.
 int sn_server_port(const SnServer* server);
 
-/// What every client gets first, and again when it is published again, which takes back the frame
-/// that was of the scene before; and what it gets then, one for each "frame" that it sends. Both
-/// take over the caller's hold on the blob. Never block.
+/// Publish a scene, which every client gets before any frame. This withdraws the frame that was
+/// published last, because it is of the scene before. It takes over the caller's hold on the blob
+/// and does not wait for clients.
 void sn_server_publish_scene(SnServer* server, SnBlob* scene);
+
+/// Publish a frame in place of the last one. A client gets one for each "frame" that it sends. It
+/// takes over the caller's hold on the blob and does not wait for clients.
 void sn_server_publish_frame(SnServer* server, SnBlob* frame);
 
 /// 1: a client has seen the newest frame and waits for another.

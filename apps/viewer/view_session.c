@@ -13,32 +13,35 @@
 #include <string.h>
 #include <time.h>
 
-#define COMMANDS   64           // that wait to be obeyed, at most: what is more is refused
+#define COMMANDS   64           // most commands that wait to be obeyed: more are refused
 #define FRAME_TIME (1.0 / 60.0) // s between frames, at least
-#define IDLE_TIME  0.5          // s of sleep where nothing is due
+#define IDLE_TIME  0.5          // s of sleep at most
 
 struct SnSession {
-    SnGallery* gallery; // or NULL: then what it began with is all there is
-    SnOrigin chosen;    // from the gallery
+    SnGallery* gallery; // NULL: the sources with which it began are all that it shows
+    SnOrigin chosen;    // origin of the scene that was opened from the gallery
     SnServer* server;
     pthread_t thread;
-    int started;
+    int started; // 1: the thread runs
 
-    pthread_mutex_t lock; // of all until the next line
-    pthread_cond_t changed;
-    SnViewCommand command[COMMANDS]; // a ring
-    int first, count;
-    SnHand hand;
-    int stop, wanted;
+    // ---- guarded by the lock
+    pthread_mutex_t lock;
+    pthread_cond_t changed;          // something here has changed
+    SnViewCommand command[COMMANDS]; // ring of commands that wait
+    int first, count;                // place of the oldest one; how many wait
+    SnViewHand hand;
+    int stop;   // 1: the thread has to end
+    int wanted; // 1: a client waits for a new frame
 
-    // ---- of the thread
-    SnPlayer player;  // of nothing: the gallery is shown
-    double published; // s on the clock: the last frame
+    // ---- used by the thread only, while it runs
+    SnPlayer player;  // it has no sources while the gallery is shown
+    double published; // s on the clock, when the last frame was published; 0: none of this scene
 };
 
 // ---- from other threads ---------------------------------------------------------------------
 
-// 1: a place behind all that wait; of a hand that moves on, where it was before does not matter
+// Add a command behind those that wait. A drag replaces the last command if that is a drag of the
+// same client, because only the last place of the hand matters. 0: there is no room.
 static int add_command(SnSession* s, const SnViewCommand* command) {
     SnViewCommand* last = &s->command[(s->first + s->count + COMMANDS - 1) % COMMANDS];
     const int moves_on = s->count && command->verb == SN_VIEW_DRAG && last->verb == SN_VIEW_DRAG &&
@@ -77,9 +80,9 @@ void sn_session_wanted(void* session) {
     pthread_mutex_unlock(&s->lock);
 }
 
-// ---- what is published ----------------------------------------------------------------------
+// ---- publishing -----------------------------------------------------------------------------
 
-// without memory for it the page keeps what it has
+// Publish the scene. Without memory for it the page keeps what it has.
 static void publish_scene(SnSession* s) {
     SnBlob* scene = NULL;
     if (sn_make_scene_message(&s->player.sides, &scene) >= 0)
@@ -89,8 +92,8 @@ static void publish_scene(SnSession* s) {
     s->published = 0;
 }
 
-// without memory for a frame there is none; the next one may fit
-static void publish(SnSession* s, double now) {
+// Publish a frame. Without memory for it there is none, and the next one may fit.
+static void publish_frame(SnSession* s, double now) {
     SnBlob* frame = NULL;
     s->published = now;
     const int wanted = sn_server_wanted(s->server);
@@ -102,14 +105,14 @@ static void publish(SnSession* s, double now) {
 
 // ---- the gallery ----------------------------------------------------------------------------
 
-// without memory for it the page keeps what it has
+// Publish the gallery. Without memory for it the page keeps what it has.
 static void publish_gallery(SnSession* s, int opening, const char* text) {
     SnBlob* message = NULL;
     if (sn_make_gallery_message(s->gallery, opening, text, &message) >= 0)
         sn_server_publish_scene(s->server, message);
 }
 
-// building a scene may take seconds, in which those who watch are told what is going on
+// Open a scene of the gallery. Building it may take seconds, in which the gallery says so.
 static void open_scene(SnSession* s, int index) {
     SnError error = {0};
     publish_gallery(s, index, "");
@@ -122,7 +125,7 @@ static void open_scene(SnSession* s, int index) {
     publish_scene(s);
 }
 
-// 1: obeyed, or there is nothing else that could obey
+// Obey a command that concerns the gallery. 0: the command is for the player.
 static int obey_gallery(SnSession* s, const SnViewCommand* c) {
     const int own = c->verb == SN_VIEW_OPEN || c->verb == SN_VIEW_GALLERY;
     if (!own || !s->gallery) return own || !s->player.sides.count;
@@ -138,12 +141,12 @@ static int obey_gallery(SnSession* s, const SnViewCommand* c) {
 
 // ---- the thread -----------------------------------------------------------------------------
 
-static void obey(SnSession* s, const SnViewCommand* c) {
+static void obey_command(SnSession* s, const SnViewCommand* c) {
     if (!obey_gallery(s, c)) sn_player_obey(&s->player, c);
 }
 
-// until something is due, or somebody says something
-static void wait(SnSession* s, double until) {
+// Wait until a time (s on the clock), or until another thread has something for this one.
+static void wait_until(SnSession* s, double until) {
     struct timespec when;
     const double now = sn_seconds(), span = fmin(until - now, IDLE_TIME);
     if (span <= 0) return;
@@ -158,7 +161,8 @@ static void wait(SnSession* s, double until) {
     pthread_mutex_unlock(&s->lock);
 }
 
-// the next command, oldest first; 0: none. Below 0: it shall end
+// Take the next command to be obeyed, oldest first. 0: there is none; below 0: the thread has to
+// end.
 static int take_command(SnSession* s, SnViewCommand* command) {
     pthread_mutex_lock(&s->lock);
     int what = s->stop ? -1 : sn_hand_drops(&s->hand, command);
@@ -172,36 +176,36 @@ static int take_command(SnSession* s, SnViewCommand* command) {
     return what;
 }
 
-static void* work(void* argument) {
+static void* run_session(void* argument) {
     SnSession* s = argument;
     SnPlayer* p = &s->player;
     SnViewCommand command;
     for (int what; (what = take_command(s, &command)) >= 0;) {
         if (what) {
-            obey(s, &command);
+            obey_command(s, &command);
             continue;
         }
         double now = sn_seconds();
         if (sn_player_due(p, now) <= now) sn_player_advance(p);
         if (p->remade) publish_scene(s);
         now = sn_seconds();
-        // nobody waits for a frame of a simulation that runs: then it is not made
+        // while it plays, frames are made only when a client waits for one
         const int shown =
             s->player.unseen && (!s->player.play.playing || sn_server_wanted(s->server));
         const double next = s->published + FRAME_TIME;
-        if (shown && next <= now) publish(s, now);
-        wait(s,
-             shown && s->player.unseen ? fmin(next, sn_player_due(p, now)) : sn_player_due(p, now));
+        if (shown && next <= now) publish_frame(s, now);
+        wait_until(s, shown && s->player.unseen ? fmin(next, sn_player_due(p, now))
+                                                : sn_player_due(p, now));
     }
     return NULL;
 }
 
 // ---- beginning and end ----------------------------------------------------------------------
 
-static SnSession* create(void) {
+static SnSession* create_empty(void) {
     SnSession* s = SN_NEW(SnSession);
     if (!s) return NULL;
-    pthread_condattr_t attributes; // clocks that are set do not matter
+    pthread_condattr_t attributes; // a monotonic clock, which nobody sets
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_mutex_init(&s->lock, NULL);
@@ -212,7 +216,7 @@ static SnSession* create(void) {
 
 SnStatus sn_create_session(const SnOrigin* origin, const SnOrigin* other, SnSession** out,
                            SnError* error) {
-    SnSession* s = create();
+    SnSession* s = create_empty();
     if (!s) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
     const SnStatus status = sn_player_begin(&s->player, origin, other, error);
     if (status < 0)
@@ -224,7 +228,7 @@ SnStatus sn_create_session(const SnOrigin* origin, const SnOrigin* other, SnSess
 
 SnStatus sn_create_gallery_session(SnGallery* gallery, int threads, SnSession** out,
                                    SnError* error) {
-    SnSession* s = create();
+    SnSession* s = create_empty();
     if (!s) {
         sn_destroy_gallery(gallery);
         return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
@@ -242,10 +246,10 @@ SnStatus sn_session_start(SnSession* s, SnServer* server, SnError* error) {
         publish_scene(s);
     else
         publish_gallery(s, -1, "");
-    // signals go to the thread that waits for them
+    // the thread starts with all signals blocked: they go to the thread that waits for them
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    const int why = pthread_create(&s->thread, NULL, work, s);
+    const int why = pthread_create(&s->thread, NULL, run_session, s);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (why) return sn_fail(error, SN_OUT_OF_MEMORY, "the simulation: %s", strerror(why));
     s->started = 1;

@@ -7,6 +7,7 @@
 #include "math/quat.h"
 #include "mesh/mesh.h"
 #include "output/skin.h"
+#include "view_blob.h"
 
 #include <string.h>
 
@@ -14,13 +15,14 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "numbers are sent as t
 
 typedef struct Part {
     const char *name, *kind;
-    SnSkin* skin;            // its rest shape is in a frame of its own where the part is rigid
-    int body, collider;      // -1: it is none
-    int rigid;               // 1: moves as a whole
-    int display, mesh;       // 1: embedded in the tets of its body; 1: the body has such a surface
-    const SnMesh* tets;      // that a plane may cut, or NULL; the world's own
-    size_t cut_count;        // triangles where it does
-    SnRigidColours* colours; // of soft bodies, else NULL
+    SnSkin* skin;       // its triangles or lines; a rigid part has its rest shape in its own frame
+    int body, collider; // number of its body, or of its collider; -1: it is none
+    int rigid;          // 1: it moves as a whole
+    int display;        // 1: it is a display surface, embedded in the tets of its body
+    int mesh;           // 1: it is the surface of a body that also has a display surface
+    const SnMesh* tets; // tets of its body, which a plane may cut, not owned; NULL: none
+    size_t cut_count;   // triangles of the cut at the moment
+    SnRigidColours* colours; // colours of a soft body; NULL: the part has no codes
 } Part;
 
 struct SnShown {
@@ -28,21 +30,21 @@ struct SnShown {
     int part_count;
     const SnCast* cast;
     const SnScene* scene;
-    double* number;      // 6 for each element of the largest soft body
-    unsigned char* code; // of all elements of soft bodies
-    size_t* first;       // of these, of each body
+    double* number;      // scratch     (elements of the largest soft body x 6)
+    unsigned char* code; // codes of soft bodies' elements, body by body  (first[body_count])
+    size_t* first;       // place of each body's first element in `code`  (body_count + 1)
 };
 
 // ---- parts ----------------------------------------------------------------------------------
 
-// vertices on creases become one for each side; `skin` goes
-static SnStatus split(SnSkin* skin, Part* part) {
+// Let a part have a copy of `skin` in which vertices on creases are split; `skin` is destroyed.
+static SnStatus set_split_skin(SnSkin* skin, Part* part) {
     SnStatus status = sn_skin_split(skin, &part->skin);
     sn_destroy_skin(skin);
     return status;
 }
 
-static SnStatus colour(const SnBodyInfo* info, Part* part) {
+static SnStatus create_part_colours(const SnBodyInfo* info, Part* part) {
     const SnSkin* skin = part->skin;
     const size_t corners = 3 * (size_t)skin->item_count;
     int* triangle = SN_NEW_ARRAY(int, corners);
@@ -59,7 +61,7 @@ static void take_meshes(Part* part, const SnBodyInfo* info) {
     if (part->skin && part->display) part->skin->embedding = info->embedding;
 }
 
-static SnBodyId id_of(const SnShown* shown, int body) {
+static SnBodyId find_body_id(const SnShown* shown, int body) {
     return sn_shot_body(shown->cast->start, body);
 }
 
@@ -74,37 +76,37 @@ static Part* add_part(SnShown* shown, const SnBodyInfo* info, int body) {
     return part;
 }
 
-// the surface of a mesh, or a chain of springs
-static SnStatus add_own(SnShown* shown, SnBodyInfo info, int body) {
+// Add the surface of a body's own mesh, or the lines of its springs.
+static SnStatus add_mesh_part(SnShown* shown, SnBodyInfo info, int body) {
     Part* part = add_part(shown, &info, body);
     SnSkin* skin = NULL;
     part->mesh = info.display != NULL;
     info.display = NULL;
     SN_TRY(sn_create_skin(info.name, info.rest, &skin));
-    SN_TRY(split(skin, part));
-    return (info.can & SN_BODY_STRAINS) ? colour(&info, part) : SN_OK;
+    SN_TRY(set_split_skin(skin, part));
+    return (info.can & SN_BODY_STRAINS) ? create_part_colours(&info, part) : SN_OK;
 }
 
-static SnStatus add_display(SnShown* shown, const SnBodyInfo* info, int body) {
+static SnStatus add_display_part(SnShown* shown, const SnBodyInfo* info, int body) {
     Part* part = add_part(shown, info, body);
     SnSkin* skin = NULL;
     part->display = 1;
     SN_TRY(sn_create_display_skin(info->name, info->display, info->embedding, &skin));
-    SN_TRY(split(skin, part));
-    return colour(info, part);
+    SN_TRY(set_split_skin(skin, part));
+    return create_part_colours(info, part);
 }
 
-static SnStatus add_body(SnShown* shown, int i) {
-    const SnBodyInfo info = sn_world_body_info(shown->cast->world, id_of(shown, i));
-    if (info.display) SN_TRY(add_display(shown, &info, i));
-    if (info.can & SN_BODY_HAS_NODES) return add_own(shown, info, i);
+static SnStatus add_body_parts(SnShown* shown, int i) {
+    const SnBodyInfo info = sn_world_body_info(shown->cast->world, find_body_id(shown, i));
+    if (info.display) SN_TRY(add_display_part(shown, &info, i));
+    if (info.can & SN_BODY_HAS_NODES) return add_mesh_part(shown, info, i);
     SnSkin* skin = NULL;
     Part* part = add_part(shown, &info, i);
     SN_TRY(sn_create_display_skin(info.name, shown->cast->looks->body[i].surface, NULL, &skin));
-    return split(skin, part);
+    return set_split_skin(skin, part);
 }
 
-static SnStatus add_collider(SnShown* shown, int i) {
+static SnStatus add_collider_part(SnShown* shown, int i) {
     const SnSceneCollider* collider = &shown->scene->collider[i];
     const int plane = collider->def.shape.kind == SN_SHAPE_PLANE;
     Part* part = &shown->part[shown->part_count++];
@@ -116,17 +118,17 @@ static SnStatus add_collider(SnShown* shown, int i) {
                    .rigid = 1};
     SN_TRY(
         sn_create_display_skin(part->name, shown->cast->looks->collider[i].surface, NULL, &skin));
-    return split(skin, part);
+    return set_split_skin(skin, part);
 }
 
-// memory for codes of all elements, and for numbers of the largest body's
-static SnStatus make_room(SnShown* shown) {
+// Allocate codes of all elements, and numbers for those of the largest body.
+static SnStatus allocate_codes(SnShown* shown) {
     const int bodies = shown->cast->looks->body_count;
     size_t most = 0;
     shown->first = SN_NEW_ARRAY(size_t, bodies + 1);
     if (!shown->first) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < bodies; ++i) {
-        const SnBodyInfo info = sn_world_body_info(shown->cast->world, id_of(shown, i));
+        const SnBodyInfo info = sn_world_body_info(shown->cast->world, find_body_id(shown, i));
         const size_t own = (info.can & SN_BODY_STRAINS) ? (size_t)info.element_count : 0;
         if (own > most) most = own;
         shown->first[i + 1] = shown->first[i] + own;
@@ -136,14 +138,14 @@ static SnStatus make_room(SnShown* shown) {
     return shown->number && shown->code ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus add_all(SnShown* shown) {
+static SnStatus add_all_parts(SnShown* shown) {
     const int bodies = shown->cast->looks->body_count,
               colliders = shown->cast->looks->collider_count;
     shown->part = SN_NEW_ARRAY(Part, 2 * bodies + colliders);
     if (!shown->part) return SN_OUT_OF_MEMORY;
-    for (int i = 0; i < bodies; ++i) SN_TRY(add_body(shown, i));
-    for (int i = 0; i < colliders; ++i) SN_TRY(add_collider(shown, i));
-    return make_room(shown);
+    for (int i = 0; i < bodies; ++i) SN_TRY(add_body_parts(shown, i));
+    for (int i = 0; i < colliders; ++i) SN_TRY(add_collider_part(shown, i));
+    return allocate_codes(shown);
 }
 
 SnStatus sn_create_shown(const SnScene* scene, const SnCast* cast, SnShown** out) {
@@ -151,7 +153,7 @@ SnStatus sn_create_shown(const SnScene* scene, const SnCast* cast, SnShown** out
     if (!shown) return SN_OUT_OF_MEMORY;
     shown->scene = scene;
     shown->cast = cast;
-    SnStatus status = add_all(shown);
+    SnStatus status = add_all_parts(shown);
     if (status < 0)
         sn_destroy_shown(shown);
     else
@@ -176,7 +178,7 @@ void sn_shown_follow(SnShown* shown, const SnWorld* world) {
     for (int i = 0; i < shown->part_count; ++i) {
         Part* part = &shown->part[i];
         if (part->body < 0) continue;
-        const SnBodyInfo info = sn_world_body_info(world, id_of(shown, part->body));
+        const SnBodyInfo info = sn_world_body_info(world, find_body_id(shown, part->body));
         take_meshes(part, &info);
     }
 }
@@ -217,26 +219,28 @@ int sn_shown_body(const SnShown* shown, int index) { return shown->part[index].b
 
 int sn_shown_collider(const SnShown* shown, int index) { return shown->part[index].collider; }
 
-static int is_there(const Part* part, const SnMoment* m) {
+static int is_part_there(const Part* part, const SnViewMoment* m) {
     const unsigned char* has = part->collider >= 0 ? m->has_collider : m->has_body;
     return !has || has[part->collider >= 0 ? part->collider : part->body];
 }
 
-int sn_shown_is_there(const SnShown* shown, const SnMoment* m, int index) {
-    return is_there(&shown->part[index], m);
+int sn_shown_is_there(const SnShown* shown, const SnViewMoment* m, int index) {
+    return is_part_there(&shown->part[index], m);
 }
 
-static size_t item_numbers(const Part* part) {
+static size_t count_item_numbers(const Part* part) {
     return (size_t)part->skin->item_count * (size_t)part->skin->corners;
 }
 
-static size_t vertex_numbers(const Part* part) { return 3 * (size_t)part->skin->vertex_count; }
+static size_t count_vertex_numbers(const Part* part) {
+    return 3 * (size_t)part->skin->vertex_count;
+}
 
 size_t sn_shown_fixed_bytes(const SnShown* shown) {
     size_t numbers = 0;
     for (int i = 0; i < shown->part_count; ++i) {
         const Part* part = &shown->part[i];
-        numbers += item_numbers(part) + (part->rigid ? vertex_numbers(part) : 0);
+        numbers += count_item_numbers(part) + (part->rigid ? count_vertex_numbers(part) : 0);
     }
     return 4 * numbers;
 }
@@ -244,9 +248,9 @@ size_t sn_shown_fixed_bytes(const SnShown* shown) {
 void sn_shown_write_fixed(const SnShown* shown, unsigned char* to) {
     for (int i = 0; i < shown->part_count; ++i) {
         const Part* part = &shown->part[i];
-        memcpy(to, part->skin->corner, 4 * item_numbers(part));
-        to += 4 * item_numbers(part);
-        for (size_t k = 0; part->rigid && k < vertex_numbers(part); ++k, to += 4) {
+        memcpy(to, part->skin->corner, 4 * count_item_numbers(part));
+        to += 4 * count_item_numbers(part);
+        for (size_t k = 0; part->rigid && k < count_vertex_numbers(part); ++k, to += 4) {
             const float x = (float)part->skin->rest[k];
             memcpy(to, &x, 4);
         }
@@ -259,38 +263,37 @@ static size_t code_bytes(const Part* part) {
     return part->colours ? (size_t)part->skin->item_count : 0;
 }
 
-static size_t padded(size_t bytes) { return (bytes + 3) / 4 * 4; }
-
-// it is away; or of a body with a display surface, one of two is shown
-static int is_hidden(const Part* part, const SnMoment* m) {
-    return !is_there(part, m) || (m->overlays.mesh ? part->display : part->mesh);
+// 1: the part is not there, or the other surface of its body is shown in its place.
+static int is_hidden(const Part* part, const SnViewMoment* m) {
+    return !is_part_there(part, m) || (m->overlays.mesh ? part->display : part->mesh);
 }
 
-static int is_cut(const Part* part, const SnMoment* m) {
+static int is_cut(const Part* part, const SnViewMoment* m) {
     return m->overlays.cut && part->tets && !is_hidden(part, m);
 }
 
 enum { TRIANGLE_BYTES = 36 };
 
-static size_t cut_bytes(SnShown* shown, const SnMoment* m) {
+static size_t cut_bytes(SnShown* shown, const SnViewMoment* m) {
     size_t bytes = 8;
     for (int i = 0; i < shown->part_count; ++i) {
         Part* part = &shown->part[i];
         if (!is_cut(part, m)) continue;
         part->cut_count = sn_cut_count(part->tets, m->node[part->body], m->overlays.plane);
-        bytes += 4 + TRIANGLE_BYTES * part->cut_count + padded(part->cut_count);
+        bytes += 4 + TRIANGLE_BYTES * part->cut_count + sn_padded(part->cut_count);
     }
     return bytes;
 }
 
-size_t sn_shown_moving_bytes(SnShown* shown, const SnMoment* m) {
+size_t sn_shown_moving_bytes(SnShown* shown, const SnViewMoment* m) {
     size_t bytes = 0;
     for (int i = 0; i < shown->part_count; ++i) {
         const Part* part = &shown->part[i];
         if (is_hidden(part, m)) continue;
-        bytes += 4 * (part->rigid ? SN_POSE_NUMBERS : vertex_numbers(part)) + code_bytes(part);
+        bytes +=
+            4 * (part->rigid ? SN_POSE_NUMBERS : count_vertex_numbers(part)) + code_bytes(part);
     }
-    return padded(bytes) + (m->overlays.cut ? cut_bytes(shown, m) : 0);
+    return sn_padded(bytes) + (m->overlays.cut ? cut_bytes(shown, m) : 0);
 }
 
 static void write_pose(Vec3 x, Vec3 y, Vec3 z, Vec3 at, unsigned char* to) {
@@ -301,9 +304,10 @@ static void write_pose(Vec3 x, Vec3 y, Vec3 z, Vec3 at, unsigned char* to) {
     }
 }
 
-// the frame of a block, from its corners: x fastest, then y, then z. An edge without length is
-// across the two others, or along an axis of the world
-static void place_block(const double* corner, const double size[3], unsigned char* to) {
+// Write the frame of a block (SN_POSE_NUMBERS floats) from its corners, of which x changes fastest,
+// then y, then z. An axis along which the block has no length is at right angles to the two others,
+// or along an axis of the world.
+static void write_block_pose(const double* corner, const double size[3], unsigned char* to) {
     const Vec3 origin = v3_load(corner), opposite = v3_load(corner + 3 * 7);
     Vec3 axis[3];
     for (int k = 0; k < 3; ++k) {
@@ -317,14 +321,14 @@ static void place_block(const double* corner, const double size[3], unsigned cha
     write_pose(axis[0], axis[1], axis[2], v3_scale(0.5, v3_add(origin, opposite)), to);
 }
 
-static void place_collider(const double at[3], const double turn[4], unsigned char* to) {
+static void write_collider_pose(const double at[3], const double turn[4], unsigned char* to) {
     const Quat q = {turn[0], turn[1], turn[2], turn[3]};
     write_pose(quat_rotate(q, v3(1, 0, 0)), quat_rotate(q, v3(0, 1, 0)),
                quat_rotate(q, v3(0, 0, 1)), v3_load(at), to);
 }
 
-// of the elements of all soft bodies that are shown
-static void colour_all(SnShown* shown, const SnMoment* m) {
+// Fill in the codes of all soft bodies that are shown.
+static void fill_codes(SnShown* shown, const SnViewMoment* m) {
     memset(shown->code, 0, shown->first[shown->cast->looks->body_count]);
     if (m->code && m->colouring == SN_COLOURING_RIGID)
         memcpy(shown->code, m->code, shown->first[shown->cast->looks->body_count]);
@@ -332,30 +336,30 @@ static void colour_all(SnShown* shown, const SnMoment* m) {
         const Part* part = &shown->part[i];
         if (!part->colours || is_hidden(part, m)) continue;
         const SnColourWork work = {shown->scene, part->colours, shown->number};
-        sn_colour_elements(m->colouring, &work, m->shot, id_of(shown, part->body),
+        sn_colour_elements(m->colouring, &work, m->shot, find_body_id(shown, part->body),
                            shown->code + shown->first[part->body]);
     }
 }
 
-static unsigned char* write_place(SnShown* shown, const Part* part, const SnMoment* m,
-                                  unsigned char* to) {
+static unsigned char* write_part_place(SnShown* shown, const Part* part, const SnViewMoment* m,
+                                       unsigned char* to) {
     if (part->collider >= 0)
-        place_collider(m->collider_at[part->collider], m->collider_turn[part->collider], to);
+        write_collider_pose(m->collider_at[part->collider], m->collider_turn[part->collider], to);
     else if (part->rigid)
-        place_block(m->node[part->body], shown->cast->looks->body[part->body].size, to);
+        write_block_pose(m->node[part->body], shown->cast->looks->body[part->body].size, to);
     else
         sn_skin_positions(part->skin, m->node[part->body], (float*)(void*)to);
-    return to + 4 * (part->rigid ? SN_POSE_NUMBERS : vertex_numbers(part));
+    return to + 4 * (part->rigid ? SN_POSE_NUMBERS : count_vertex_numbers(part));
 }
 
-static unsigned char* write_codes(const SnShown* shown, const Part* part, unsigned char* to) {
+static unsigned char* write_part_codes(const SnShown* shown, const Part* part, unsigned char* to) {
     const unsigned char* code = shown->code + shown->first[part->body];
     const int* element = sn_rigid_elements(part->colours);
     for (int t = 0; t < part->skin->item_count; ++t) to[t] = code[element[t]];
     return to + code_bytes(part);
 }
 
-static unsigned char* write_cuts(const SnShown* shown, const SnMoment* m, unsigned char* to) {
+static unsigned char* write_cuts(const SnShown* shown, const SnViewMoment* m, unsigned char* to) {
     const uint32_t axis = (uint32_t)m->overlays.plane.axis;
     const float at = (float)m->overlays.plane.at;
     memcpy(to, &axis, 4);
@@ -371,19 +375,19 @@ static unsigned char* write_cuts(const SnShown* shown, const SnMoment* m, unsign
         sn_cut_write(part->tets, m->node[part->body], m->overlays.plane,
                      shown->code + shown->first[part->body], (float*)(void*)to,
                      to + TRIANGLE_BYTES * count);
-        to += TRIANGLE_BYTES * count + padded(count);
+        to += TRIANGLE_BYTES * count + sn_padded(count);
     }
     return to;
 }
 
-unsigned char* sn_shown_write_moving(SnShown* shown, const SnMoment* m, unsigned char* to) {
+unsigned char* sn_shown_write_moving(SnShown* shown, const SnViewMoment* m, unsigned char* to) {
     const unsigned char* begin = to;
-    colour_all(shown, m);
+    fill_codes(shown, m);
     for (int i = 0; i < shown->part_count; ++i)
-        if (!is_hidden(&shown->part[i], m)) to = write_place(shown, &shown->part[i], m, to);
+        if (!is_hidden(&shown->part[i], m)) to = write_part_place(shown, &shown->part[i], m, to);
     for (int i = 0; i < shown->part_count; ++i)
         if (shown->part[i].colours && !is_hidden(&shown->part[i], m))
-            to = write_codes(shown, &shown->part[i], to);
-    to += padded((size_t)(to - begin)) - (size_t)(to - begin);
+            to = write_part_codes(shown, &shown->part[i], to);
+    to += sn_padded((size_t)(to - begin)) - (size_t)(to - begin);
     return m->overlays.cut ? write_cuts(shown, m, to) : to;
 }

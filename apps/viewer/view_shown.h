@@ -7,67 +7,71 @@
 #include "view_colouring.h"
 #include "view_cut.h"
 
-// What a viewer shows of a cast: parts, whose triangles or lines never change. Vertices of soft
-// bodies and springs move; rigid bodies and colliders move as a whole. Any of them may be away at a
-// moment.
+// A viewer shows the bodies and colliders of a cast as parts, whose triangles or lines never
+// change. The vertices of soft bodies and springs move; rigid bodies and colliders move as a whole.
+// At a moment any of them may be missing from the world.
 
 typedef struct SnShown SnShown;
 
-/// Both must outlive it; `scene` is that of the cast.
+/// Make the parts of a cast; `scene` is that of the cast. Both must outlive the parts.
 SnStatus sn_create_shown(const SnScene* scene, const SnCast* cast, SnShown** shown);
 void sn_destroy_shown(SnShown* shown);
 
-/// Take meshes from the world again, which has its own anew when bodies have come or gone.
+/// Take meshes from the world again: it makes new ones when bodies come or go.
 void sn_shown_follow(SnShown* shown, const SnWorld* world);
 
-/// What is shown besides bodies, and of them.
+/// Overlays are shown on bodies or in their place.
 typedef struct SnOverlays {
-    int contacts; // 1: points where things touch, with their forces, and nodes that are held
-    int mesh;     // 1: surfaces of tets in place of the display surfaces embedded in them
-    int cut;      // 1: where `plane` cuts tets
+    int contacts; // 1: show contacts with their forces, and nodes that are held
+    int mesh;     // 1: show surfaces of tets in place of the display surfaces embedded in them
+    int cut;      // 1: show where `plane` cuts tets
     SnCutPlane plane;
 } SnOverlays;
 
-/// Where everything is.
-typedef struct SnMoment {
-    const double* const* node;         // of each body: nodes, or corners of its block, m
-    const unsigned char* has_body;     // 1: it is there; NULL: all are
-    const double (*collider_at)[3];    // m
-    const double (*collider_turn)[4];  // quaternions
-    const unsigned char* has_collider; // 1: it is there; NULL: all are
-    const SnShot* shot;                // for colours; NULL: codes are 0, or
-    const unsigned char* code; // of soft bodies' elements, where what was rigid was recorded
+/// Where everything is at a moment, and how it is shown.
+typedef struct SnViewMoment {
+    const double* const* node;        // nodes of each body, or corners of its block (body_count), m
+    const unsigned char* has_body;    // 1: the body is there; NULL: all are         (body_count)
+    const double (*collider_at)[3];   // origins                                (collider_count), m
+    const double (*collider_turn)[4]; // rotations, as quaternions              (collider_count)
+    const unsigned char* has_collider; // 1: the collider is there; NULL: all are (collider_count)
+    const SnShot* shot;                // shot from which codes are made; NULL: `code` has them
+    const unsigned char*
+        code; // recorded codes of what is rigid (soft bodies' elements); NULL: all 0
     SnColouring colouring;
     SnOverlays overlays;
-} SnMoment;
+} SnViewMoment;
 
-/// Parts as elements of a list, with numbers from `number` on, and their triangles, lines and
-/// vertices as bytes.
+/// Write the parts as elements of a list, with numbers from `number` on.
 void sn_shown_describe(const SnShown* shown, int number, SnJsonOut* out);
+
+/// Triangles and lines of all parts, and vertices of rigid ones, as bytes: first how many bytes,
+/// then the bytes.
 size_t sn_shown_fixed_bytes(const SnShown* shown);
 void sn_shown_write_fixed(const SnShown* shown, unsigned char* to);
 
-/// One part.
+/// Facts about one part.
 typedef struct SnShownPart {
-    int rigid, codes; // 1: moves as a whole; its triangles have codes
-    int hidden;       // 1: a display surface is shown in its place, unless meshes are asked for
-    int vertices, items;
+    int rigid;           // 1: it moves as a whole
+    int codes;           // 1: its triangles have codes
+    int hidden;          // 1: a display surface is shown in its place, unless SnOverlays.mesh is 1
+    int vertices, items; // numbers of its vertices, and of its triangles or lines
 } SnShownPart;
 int sn_shown_part_count(const SnShown* shown);
 SnShownPart sn_shown_part(const SnShown* shown, int index);
 
-#define SN_POSE_NUMBERS 12 // of what moves as a whole: three columns of a rotation, a position
+#define SN_POSE_NUMBERS 12 // numbers of a rigid part: three columns of a rotation, a position (m)
 
-/// The body, or the collider, that part `index` is, from 0; -1: it is none.
+/// Number of the body, or of the collider, that part `index` shows, from 0; -1: it shows none.
 int sn_shown_body(const SnShown* shown, int index);
 int sn_shown_collider(const SnShown* shown, int index);
 
-/// Whether what part `index` is of is there.
-int sn_shown_is_there(const SnShown* shown, const SnMoment* moment, int index);
+/// 1: the body or collider that part `index` shows is there at a moment.
+int sn_shown_is_there(const SnShown* shown, const SnViewMoment* moment, int index);
 
-/// What moves, and cuts, as bytes: of the same moment, first how many, then they; returns where
-/// they end.
-size_t sn_shown_moving_bytes(SnShown* shown, const SnMoment* moment);
-unsigned char* sn_shown_write_moving(SnShown* shown, const SnMoment* moment, unsigned char* to);
+/// Positions, codes and cuts at a moment, as bytes: first how many bytes, then, for the same
+/// moment, the bytes; the second function returns where they end.
+size_t sn_shown_moving_bytes(SnShown* shown, const SnViewMoment* moment);
+unsigned char* sn_shown_write_moving(SnShown* shown, const SnViewMoment* moment, unsigned char* to);
 
 #endif

@@ -2,23 +2,24 @@
 // SPDX-License-Identifier: MIT
 #include "view_side.h"
 
+#include "view_blob.h"
 #include "view_contacts.h"
 #include "view_visitor.h"
 
 #include <string.h>
 
-// group 0 is the scene, the others are what was thrown in
+// Group 0 is that of the scene, the others are those of bodies that were thrown in.
 static const SnGroup* group_at(const SnSource* s, int i) {
     return i == 0 ? &s->own : &s->visitor[i - 1]->group;
 }
 
 static int group_count(const SnSource* s) { return 1 + s->visitor_count; }
 
-static const SnMoment* moment_of(const SnSideMoment* moment, int i) {
+static const SnViewMoment* moment_of(const SnSideMoment* moment, int i) {
     return i == 0 ? &moment->own : &moment->visitor[i - 1];
 }
 
-// ---- what stays -----------------------------------------------------------------------------
+// ---- fixed data -----------------------------------------------------------------------------
 
 void sn_side_describe(const SnSource* s, SnJsonOut* out) {
     sn_json_open(out, "parts", '[');
@@ -44,9 +45,9 @@ void sn_side_write_fixed(const SnSource* s, unsigned char* to) {
     }
 }
 
-// ---- what moves -----------------------------------------------------------------------------
+// ---- moving data ----------------------------------------------------------------------------
 
-static void show_as(SnColouring colouring, const SnOverlays* overlays, SnMoment* moment) {
+static void set_display(SnColouring colouring, const SnOverlays* overlays, SnViewMoment* moment) {
     moment->colouring = colouring;
     moment->overlays = *overlays;
 }
@@ -54,17 +55,16 @@ static void show_as(SnColouring colouring, const SnOverlays* overlays, SnMoment*
 SnStatus sn_look_at_side(SnSource* s, SnColouring colouring, const SnOverlays* overlays,
                          SnSideMoment* moment) {
     SN_TRY(s->kind->look(s, &moment->own));
-    show_as(colouring, overlays, &moment->own);
+    set_display(colouring, overlays, &moment->own);
     for (int i = 0; i < s->visitor_count; ++i) {
         SN_TRY(sn_look_at_group(&s->visitor[i]->group, s->kind->time(s), &moment->visitor[i]));
-        show_as(colouring, overlays, &moment->visitor[i]);
+        set_display(colouring, overlays, &moment->visitor[i]);
     }
     return SN_OK;
 }
 
-static size_t padded(size_t size) { return (size + 3) / 4 * 4; }
-
-// a byte for each part; how many of them are 0
+// Write a byte for each part, unless `to` is NULL: 1 where the part is there. Returns how many are
+// not.
 static int fill_presence(const SnSource* s, const SnSideMoment* moment, unsigned char* to) {
     int away = 0;
     for (int i = 0; i < group_count(s); ++i) {
@@ -86,7 +86,7 @@ static size_t presence_bytes(const SnSource* s) {
     size_t parts = 0;
     for (int i = 0; i < group_count(s); ++i)
         parts += (size_t)sn_shown_part_count(group_at(s, i)->shown);
-    return padded(parts);
+    return sn_padded(parts);
 }
 
 size_t sn_side_moving_bytes(SnSource* s, const SnSideMoment* moment, int presence) {

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
-// what all bodies are together, where they begin
-static void measure_all(SnSource* s) {
+// Measure extent, mass and volume of all bodies together, where they begin.
+static void measure_scene(SnSource* s) {
     s->extent = 0;
     for (int k = 0; k < 3; ++k) {
         double low = HUGE_VAL, high = -HUGE_VAL;
@@ -28,7 +28,7 @@ static void measure_all(SnSource* s) {
     }
 }
 
-static void name_method(SnSource* s) {
+static void fill_label(SnSource* s) {
     const SnWorldDef* w = &s->scene->world;
     const char* more = "";
     if (w->integrator == SN_XPBD && w->xpbd.layers.sizes != SN_LAYERS_NONE) more = " in layers";
@@ -39,8 +39,8 @@ static void name_method(SnSource* s) {
 SnStatus sn_source_prepare(SnSource* s, int threads, SnError* error) {
     SN_TRY(sn_scene_create_world(s->scene, threads, &s->world, error));
     SN_TRY(sn_make_group(s->scene, (SnBodyId){1}, s->world, &s->own, error));
-    measure_all(s);
-    name_method(s);
+    measure_scene(s);
+    fill_label(s);
     return SN_OK;
 }
 

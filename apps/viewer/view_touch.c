@@ -8,10 +8,10 @@
 
 #include <math.h>
 
-#define HOLD_RADIUS 0.06  // of what a pin holds, over the longest side of its body
-#define MOST_SPEED  200.0 // of what is pushed or thrown, over the size of everything, 1/s
+#define HOLD_RADIUS 0.06  // radius in which a pin holds nodes, over the longest side of the body
+#define MOST_SPEED  200.0 // greatest speed of pushes and throws, over the size of the scene, 1/s
 
-// a body that there is, and what is shown of it
+// Find the body that a part belongs to, and its size, m. It fails unless the body is there.
 static SnStatus find_body(const SnSource* s, double part, SnBodyId* body, double* size,
                           SnError* error) {
     const SnTarget target = sn_source_find(s, part);
@@ -31,23 +31,23 @@ static SnStatus check_speed(const SnSource* s, const double v[3], SnError* error
                    speed, MOST_SPEED * s->extent);
 }
 
-// `velocity`: what the whole body would get
-static SnStatus push(SnSource* s, SnBodyId body, const double at[3], const double velocity[3],
-                     SnError* error) {
+// Give a body an impulse: the given velocity times the mass of the whole body.
+static SnStatus push_body(SnSource* s, SnBodyId body, const double at[3], const double velocity[3],
+                          SnError* error) {
     const double mass = sn_world_body_info(s->world, body).mass;
     const double impulse[3] = {mass * velocity[0], mass * velocity[1], mass * velocity[2]};
     SN_TRY(check_speed(s, velocity, error));
     return sn_world_push(s->world, body, at, impulse, error);
 }
 
-// a hand that holds nothing any more may still be on its way
-static SnStatus drag(SnSource* s, const double to[3], SnError* error) {
+// Move the hand. It may hold nothing any more while its commands are still on the way.
+static SnStatus move_hand(SnSource* s, const double to[3], SnError* error) {
     double from[3], hand[3];
     if (!sn_world_pulled(s->world, from, hand)) return SN_OK;
     return sn_world_pull_to(s->world, to, error);
 }
 
-static SnStatus throw_something(SnSource* s, const SnViewCommand* c, SnError* error) {
+static SnStatus throw_body(SnSource* s, const SnViewCommand* c, SnError* error) {
     const int copies = c->verb == SN_VIEW_COPY;
     const double *at = c->number + copies, *velocity = at + 3;
     SN_TRY(check_speed(s, velocity, error));
@@ -65,12 +65,12 @@ SnStatus sn_view_touch(SnSource* s, const SnViewCommand* c, SnError* error) {
     case SN_VIEW_GRAB:
         return sn_world_pull(s->world, body, n + 1, error);
     case SN_VIEW_DRAG:
-        return drag(s, n, error);
+        return move_hand(s, n, error);
     case SN_VIEW_RELEASE:
         sn_world_let_go(s->world);
         return SN_OK;
     case SN_VIEW_PUSH:
-        return push(s, body, n + 1, n + 4, error);
+        return push_body(s, body, n + 1, n + 4, error);
     case SN_VIEW_HOLD:
         return sn_world_hold(s->world, body, n + 1, HOLD_RADIUS * size, error);
     case SN_VIEW_FREE:
@@ -78,7 +78,7 @@ SnStatus sn_view_touch(SnSource* s, const SnViewCommand* c, SnError* error) {
         return SN_OK;
     case SN_VIEW_THROW:
     case SN_VIEW_COPY:
-        return throw_something(s, c, error);
+        return throw_body(s, c, error);
     case SN_VIEW_REMOVE:
         return sn_view_remove(s, n[0], error);
     default:

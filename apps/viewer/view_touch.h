@@ -5,7 +5,7 @@
 
 #include "view_source.h"
 
-// What people do to a world that is simulated: drag, push, pin, throw something in, remove things.
+// Touching a world that is simulated: people drag, push and pin bodies, throw some in, remove some.
 
 /// Obey a command, from SN_VIEW_GRAB to SN_VIEW_REMOVE. Below 0: nothing changed, and `error` says
 /// why in words for people.
@@ -13,9 +13,11 @@ SnStatus sn_view_touch(SnSource* source, const SnViewCommand* command, SnError* 
 
 enum { SN_HAND_NUMBERS = 7 };
 
-/// What there is to tell of it: how many nodes are held, then where something is dragged and where
-/// the hand is, m; NaN where nothing is.
+/// Names of the numbers that frames have of it.
 extern const char* const sn_hand_names[SN_HAND_NUMBERS];
+
+/// Fill in these numbers: how many nodes are held, the point of the body that is dragged (3) and
+/// the place of the hand (3), m. Points are NaN when nothing is dragged.
 void sn_hand_numbers(const SnWorld* world, double number[SN_HAND_NUMBERS]);
 
 #endif

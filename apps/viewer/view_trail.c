@@ -5,24 +5,24 @@
 #include <assert.h>
 #include <string.h>
 
-static void drop(SnTrail* trail, int count) {
+static void drop_oldest(SnTrail* trail, int count) {
     trail->first = (trail->first + count) % SN_TRAIL_STEPS;
     trail->count -= count;
-    trail->told = trail->told > count ? trail->told - count : 0;
+    trail->delivered = trail->delivered > count ? trail->delivered - count : 0;
 }
 
-void sn_trail_clear(SnTrail* trail) { drop(trail, trail->count); }
+void sn_trail_clear(SnTrail* trail) { drop_oldest(trail, trail->count); }
 
 void sn_trail_tell(SnTrail* trail) {
-    drop(trail, trail->told);
-    trail->told = trail->count;
+    drop_oldest(trail, trail->delivered);
+    trail->delivered = trail->count;
 }
 
 double* sn_trail_add(SnTrail* trail, int width) {
     assert(width <= SN_TRAIL_WIDTH);
     if (width != trail->width) sn_trail_clear(trail);
     trail->width = width;
-    if (trail->count == SN_TRAIL_STEPS) drop(trail, 1);
+    if (trail->count == SN_TRAIL_STEPS) drop_oldest(trail, 1);
     trail->count++;
     return trail->number[(trail->first + trail->count - 1) % SN_TRAIL_STEPS];
 }

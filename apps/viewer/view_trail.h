@@ -5,27 +5,31 @@
 
 #include <stddef.h>
 
-// Numbers of the last steps, for plots that miss none though frames are seldom. A step is in all
-// frames up to the second that somebody waited for: the first may be replaced before it is sent. Of
-// very many steps the last ones are kept.
+// A trail keeps the numbers of the last steps, so that plots miss none though frames are seldom. A
+// step is in all frames up to the second one for which a client waited, because the first may be
+// replaced before it is sent. The trail keeps SN_TRAIL_STEPS steps at most, the last ones.
 
 enum { SN_TRAIL_STEPS = 256, SN_TRAIL_WIDTH = 96 };
 
 typedef struct SnTrail {
     double number[SN_TRAIL_STEPS][SN_TRAIL_WIDTH];
-    int width;        // numbers of a step that are used
-    int first, count; // a ring
-    int told;         // of these, that were in a frame that somebody waited for
+    int width;        // how many numbers a step has
+    int first, count; // `number` is a ring: place of the oldest step, and how many there are
+    int delivered;    // the oldest so many were in a frame for which a client waited
 } SnTrail;
 
-/// Where the numbers of one more step belong, `width` of them; a step of another width clears all.
+/// Add a step: returns the place for its `width` numbers. A step of another width than before
+/// clears the trail first.
 double* sn_trail_add(SnTrail* trail, int width);
 
-/// All of it is in such a frame now.
+/// Note that a frame for which a client waited has all steps of the trail: those that were in such
+/// a frame before are dropped.
 void sn_trail_tell(SnTrail* trail);
+
+/// Drop all steps.
 void sn_trail_clear(SnTrail* trail);
 
-/// How many numbers all steps have, and the numbers as bytes, oldest step first.
+/// How many numbers all steps have together, and these numbers as bytes, oldest step first.
 size_t sn_trail_size(const SnTrail* trail);
 void sn_trail_write(const SnTrail* trail, unsigned char* to);
 

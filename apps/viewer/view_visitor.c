@@ -13,16 +13,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#define RADIUS   0.06    // of a ball, over the size of everything
-#define DENSER   8.0     // than what there is, at least: as iron is than rubber
-#define USUAL    1000.0  // density of what has no volume, kg/m^3
-#define HEAVY    0.03    // its mass over that of a body, at least: so that it moves something
-#define FIRST    1000000 // number of the first part of what was thrown first: behind all scenes'
-#define SURFACES 2       // a body has as many parts at most
+#define RADIUS   0.06    // radius of a ball, over the size of the scene
+#define DENSER   8.0     // density of a ball, over that of the scene, at least: iron over rubber
+#define USUAL    1000.0  // density that is taken for a scene without volume, kg/m^3
+#define HEAVY    0.03    // mass of a ball over that of a body on average, at least: it moves things
+#define FIRST    1000000 // number of the first part of throw 0: above those of any scene
+#define SURFACES 2       // most parts of a body: mesh and display surface
 
-// ---- what can be thrown ---------------------------------------------------------------------
+// ---- checks before a throw ------------------------------------------------------------------
 
-// plane bodies, springs and rigid bodies without a shape touch nothing
+// 0 for plane bodies, springs and rigid bodies without a shape: these touch nothing.
 static int can_touch(const SnSceneBody* body) { return (body->can & SN_BODY_SURFACE_CLOSED) != 0; }
 
 static SnStatus check_room(const SnSource* s, SnError* error) {
@@ -33,7 +33,7 @@ static SnStatus check_room(const SnSource* s, SnError* error) {
                    SN_MOST_VISITORS);
 }
 
-static SnStatus check_scene(const SnSource* s, const char* what, SnError* error) {
+static SnStatus check_throw(const SnSource* s, const char* what, SnError* error) {
     int touches = 0;
     for (int i = 0; i < s->scene->body_count; ++i) touches |= can_touch(&s->scene->body[i]);
     if (s->scene->world.contact.off)
@@ -56,7 +56,7 @@ static double ball_density(const SnSource* s, double radius) {
                 HEAVY * s->mass / (s->scene->body_count * own));
 }
 
-static void become_ball(const SnSource* s, const double at[3], SnVisitor* v) {
+static void define_ball(const SnSource* s, const double at[3], SnVisitor* v) {
     SnSceneBody* body = &v->body;
     snprintf(v->name, sizeof v->name, "ball");
     v->ball = (SnShapeDef){.kind = SN_SHAPE_SPHERE, .radius = RADIUS * s->extent};
@@ -77,7 +77,7 @@ static SnStatus copy_mesh(const SnMesh* mesh, const double shift[3], SnMesh** co
     return SN_OK;
 }
 
-// materials are as they are now: people may have changed their parameters
+// Copy the materials as they are now: people may have changed their parameters.
 static SnStatus copy_materials(const SnSource* s, const SnSceneBody* from, SnSceneBody* body) {
     const size_t count = (size_t)from->region_count;
     body->material = SN_NEW_ARRAY(SnMaterialDef, count);
@@ -91,7 +91,7 @@ static SnStatus copy_materials(const SnSource* s, const SnSceneBody* from, SnSce
     return SN_OK;
 }
 
-// the middle of the box around it goes to the place
+// Copy a soft body so that the middle of the box around it is at `at`.
 static SnStatus copy_soft(const SnSource* s, const SnSceneBody* from, const double at[3],
                           SnSceneBody* body) {
     double low[3], high[3], shift[3];
@@ -107,8 +107,8 @@ static SnStatus copy_soft(const SnSource* s, const SnSceneBody* from, const doub
     return copy_materials(s, from, body);
 }
 
-// its centre of mass goes to the place
-static SnStatus copy_rigid(const double at[3], SnSceneBody* body) {
+// Let the copy of a rigid body have its centre of mass at `at`, no spin and no times.
+static SnStatus move_rigid_copy(const double at[3], SnSceneBody* body) {
     SnRigidDef* def = &body->rigid;
     SnRigidShape* shape = NULL;
     SnShapeMass mass = {0};
@@ -123,7 +123,7 @@ static SnStatus copy_rigid(const double at[3], SnSceneBody* body) {
     return status;
 }
 
-static SnStatus become_copy(const SnSource* s, const SnSceneBody* from, const double at[3],
+static SnStatus define_copy(const SnSource* s, const SnSceneBody* from, const double at[3],
                             SnVisitor* v) {
     SnSceneBody* body = &v->body;
     const int again = !strncmp(from->name, "copy of ", 8) || !strcmp(from->name, "ball");
@@ -131,7 +131,8 @@ static SnStatus become_copy(const SnSource* s, const SnSceneBody* from, const do
     *body = *from;
     body->mesh = body->display = NULL;
     body->material = NULL;
-    return (from->can & SN_BODY_HAS_POSE) ? copy_rigid(at, body) : copy_soft(s, from, at, body);
+    return (from->can & SN_BODY_HAS_POSE) ? move_rigid_copy(at, body)
+                                          : copy_soft(s, from, at, body);
 }
 
 // ---- coming and going -----------------------------------------------------------------------
@@ -156,14 +157,14 @@ static SnStatus add_to_world(SnSource* s, SnVisitor* v, SnError* error) {
     return sn_world_add_soft(s->world, &v->body.soft, &v->id, error);
 }
 
-static void tell_parameters(SnSource* s) {
+static void update_live_bodies(SnSource* s) {
     for (int i = 0; i < s->visitor_count; ++i) s->as_live[i] = &s->visitor[i]->as_live;
     if (s->live) sn_live_add_bodies(s->live, s->as_live, s->visitor_count);
     s->remade = 1;
 }
 
-// a scene like the source's, but with this body alone
-static SnStatus show(SnSource* s, int number, SnVisitor* v, SnError* error) {
+// Make a scene like that of the source, but with this body alone, and what is shown of it.
+static SnStatus show_visitor(SnSource* s, int number, SnVisitor* v, SnError* error) {
     v->scene = *s->scene;
     v->scene.body = &v->body;
     v->scene.body_count = 1;
@@ -172,27 +173,27 @@ static SnStatus show(SnSource* s, int number, SnVisitor* v, SnError* error) {
     SN_TRY(sn_make_group(&v->scene, v->id, s->world, &v->group, error));
     v->group.first_part = FIRST + SURFACES * number;
     s->visitor[s->visitor_count++] = v;
-    tell_parameters(s);
+    update_live_bodies(s);
     return SN_OK;
 }
 
-// what has become something comes; what cannot be shown goes again
-static SnStatus let_in(SnSource* s, int number, const double velocity[3], SnVisitor* v,
-                       SnError* error) {
+// Add a visitor whose body is defined to the world. If it cannot be shown, it is removed again.
+static SnStatus add_visitor(SnSource* s, int number, const double velocity[3], SnVisitor* v,
+                            SnError* error) {
     set_velocity(&v->body, velocity);
     SN_TRY(add_to_world(s, v, error));
-    const SnStatus status = show(s, number, v, error);
+    const SnStatus status = show_visitor(s, number, v, error);
     if (status < 0) sn_world_remove_body(s->world, v->id, NULL);
     return status;
 }
 
 SnStatus sn_view_throw_ball(SnSource* s, int number, const double at[3], const double velocity[3],
                             SnError* error) {
-    SN_TRY(check_scene(s, "a ball", error));
+    SN_TRY(check_throw(s, "a ball", error));
     SnVisitor* v = SN_NEW(SnVisitor);
     if (!v) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
-    become_ball(s, at, v);
-    const SnStatus status = let_in(s, number, velocity, v, error);
+    define_ball(s, at, v);
+    const SnStatus status = add_visitor(s, number, velocity, v, error);
     if (status < 0) destroy_visitor(v);
     return status;
 }
@@ -203,7 +204,7 @@ SnStatus sn_view_throw_copy(SnSource* s, int number, double part, const double a
     if (!target.group || target.body < 0)
         return sn_fail(error, SN_BAD_INPUT, "part %.0f is not a body: it cannot be copied", part);
     const SnSceneBody* from = &target.group->scene->body[target.body];
-    SN_TRY(check_scene(s, "a copy", error));
+    SN_TRY(check_throw(s, "a copy", error));
     if (!can_touch(from))
         return sn_fail(error, SN_UNSUPPORTED,
                        "plane bodies, springs and what has no shape touch nothing: a copy of "
@@ -211,19 +212,19 @@ SnStatus sn_view_throw_copy(SnSource* s, int number, double part, const double a
                        from->name);
     SnVisitor* v = SN_NEW(SnVisitor);
     if (!v) return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
-    SnStatus status = become_copy(s, from, at, v);
+    SnStatus status = define_copy(s, from, at, v);
     if (status < 0) sn_fail(error, status, "%s", sn_status_text(status));
-    if (status >= 0) status = let_in(s, number, velocity, v, error);
+    if (status >= 0) status = add_visitor(s, number, velocity, v, error);
     if (status < 0) destroy_visitor(v);
     return status;
 }
 
-static void forget(SnSource* s, int i) {
+static void forget_visitor(SnSource* s, int i) {
     destroy_visitor(s->visitor[i]);
     --s->visitor_count;
     memmove(&s->visitor[i], &s->visitor[i + 1],
             sizeof *s->visitor * (size_t)(s->visitor_count - i));
-    tell_parameters(s);
+    update_live_bodies(s);
 }
 
 SnStatus sn_view_remove(SnSource* s, double part, SnError* error) {
@@ -233,14 +234,14 @@ SnStatus sn_view_remove(SnSource* s, double part, SnError* error) {
     if (t.collider >= 0)
         return sn_world_remove_collider(s->world, (SnColliderId){t.collider + 1}, error);
     const SnBodyId id = sn_shot_body(t.group->shot, t.body);
-    if (!(sn_world_body_info(s->world, id).mass > 0)) // it is unknown
+    if (!(sn_world_body_info(s->world, id).mass > 0)) // the world does not know it any more
         return sn_fail(error, SN_BAD_INPUT, "%.60s is gone already",
                        t.group->scene->body[t.body].name);
     SN_TRY(sn_world_remove_body(s->world, id, error));
-    if (t.visitor >= 0) forget(s, t.visitor);
+    if (t.visitor >= 0) forget_visitor(s, t.visitor);
     return SN_OK;
 }
 
 void sn_forget_visitors(SnSource* s) {
-    while (s->visitor_count > 0) forget(s, s->visitor_count - 1);
+    while (s->visitor_count > 0) forget_visitor(s, s->visitor_count - 1);
 }

@@ -5,33 +5,33 @@
 
 #include "view_source.h"
 
-// Bodies that people throw into a world that runs: balls, and copies of what is there.
+// Visitors are bodies that people throw into a world while it runs: balls, and copies of bodies.
 
-/// One of them. A scene of its own, which has no other body, says what it looks like.
+/// A visitor is shown as the only body of a scene of its own.
 typedef struct SnVisitor {
-    SnBodyId id;        // in the world
-    SnSceneBody body;   // meshes, materials and name are its own
-    SnShapeDef ball;    // the shape of one that is a ball
-    char name[80];      // "ball", "copy of block"
-    SnScene scene;      // with this body alone
-    SnGroup group;      // what is shown of it
-    SnLiveBody as_live; // for parameters of its materials
+    SnBodyId id;        // its id in the world
+    SnSceneBody body;   // its definition, with meshes, materials and a name of its own
+    SnShapeDef ball;    // its shape, if it is a ball
+    char name[80];      // "ball" or "copy of block"
+    SnScene scene;      // a copy of the source's scene with this body alone
+    SnGroup group;      // its parts
+    SnLiveBody as_live; // the body for the parameters of its materials
 } SnVisitor;
 
-/// Throw a ball from a place (m) with a velocity (m/s). `number`: of the throw, from 0 on; none is
-/// used again. SN_UNSUPPORTED where nothing touches anything.
+/// Throw a ball from a place (m) with a velocity (m/s). `number`: number of the throw, from 0; no
+/// number is used again. SN_UNSUPPORTED when it could touch nothing, or there are too many.
 SnStatus sn_view_throw_ball(SnSource* source, int number, const double at[3],
                             const double velocity[3], SnError* error);
 
-/// The same with a copy of a body, as the scene defines it: part number `part` is of it.
+/// Throw a copy of the body that has part number `part`, as the scene defines it.
 SnStatus sn_view_throw_copy(SnSource* source, int number, double part, const double at[3],
                             const double velocity[3], SnError* error);
 
-/// Remove what part number `part` is of: a body of the scene or one that was thrown in, or a
-/// collider, with all that acts on it.
+/// Remove the body or collider that has part number `part`, of the scene or thrown in, with all
+/// that acts on it.
 SnStatus sn_view_remove(SnSource* source, double part, SnError* error);
 
-/// Nothing was thrown in: the world has none of it any more.
+/// Forget all visitors, because the world does not have them any more.
 void sn_forget_visitors(SnSource* source);
 
 #endif

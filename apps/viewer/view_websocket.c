@@ -8,26 +8,27 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- SHA-1 (RFC 3174), of short texts; the protocol wants it, and nothing is kept secret by it --
+// ---- SHA-1 (RFC 3174) of short texts; the protocol wants it, and it keeps nothing secret ------
 
-static uint32_t turn(uint32_t x, int bits) { return x << bits | x >> (32 - bits); }
+static uint32_t rotate_left(uint32_t x, int bits) { return x << bits | x >> (32 - bits); }
 
-static void add_block(uint32_t h[5], const unsigned char block[64]) {
+static void hash_block(uint32_t h[5], const unsigned char block[64]) {
     uint32_t w[80], a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];
     for (int t = 0; t < 16; ++t)
         w[t] = (uint32_t)block[4 * t] << 24 | (uint32_t)block[4 * t + 1] << 16 |
                (uint32_t)block[4 * t + 2] << 8 | block[4 * t + 3];
-    for (int t = 16; t < 80; ++t) w[t] = turn(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], 1);
+    for (int t = 16; t < 80; ++t)
+        w[t] = rotate_left(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], 1);
     for (int t = 0; t < 80; ++t) {
         const uint32_t f = t < 20   ? (b & c) | (~b & d)
                            : t < 40 ? b ^ c ^ d
                            : t < 60 ? (b & c) | (b & d) | (c & d)
                                     : b ^ c ^ d;
         static const uint32_t k[4] = {0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6};
-        const uint32_t next = turn(a, 5) + f + e + w[t] + k[t / 20];
+        const uint32_t next = rotate_left(a, 5) + f + e + w[t] + k[t / 20];
         e = d;
         d = c;
-        c = turn(b, 30);
+        c = rotate_left(b, 30);
         b = a;
         a = next;
     }
@@ -38,7 +39,7 @@ static void add_block(uint32_t h[5], const unsigned char block[64]) {
     h[4] += e;
 }
 
-static void sha1(const char* text, size_t size, unsigned char digest[20]) {
+static void hash_text(const char* text, size_t size, unsigned char digest[20]) {
     uint32_t h[5] = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0};
     const size_t blocks = (size + 9 + 63) / 64;
     for (size_t i = 0; i < blocks; ++i) {
@@ -50,7 +51,7 @@ static void sha1(const char* text, size_t size, unsigned char digest[20]) {
         }
         for (int k = 0; i == blocks - 1 && k < 8; ++k)
             block[63 - k] = (unsigned char)((uint64_t)size * 8 >> (8 * k));
-        add_block(h, block);
+        hash_block(h, block);
     }
     for (int k = 0; k < 20; ++k) digest[k] = (unsigned char)(h[k / 4] >> (24 - 8 * (k % 4)));
 }
@@ -62,7 +63,7 @@ void sn_ws_accept(const char* key, char accept[32]) {
     unsigned char digest[20];
     const int length =
         snprintf(text, sizeof text, "%.64s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
-    sha1(text, (size_t)length, digest);
+    hash_text(text, (size_t)length, digest);
     sn_base64(digest, sizeof digest, accept);
 }
 

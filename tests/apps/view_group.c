@@ -76,7 +76,7 @@ static void check_cast(const Made* m) {
 }
 
 // all that there is to send: the number of bytes is what is written, and bodies are where they are
-static void check_bytes(const Made* m, SnMoment* moment) {
+static void check_bytes(const Made* m, SnViewMoment* moment) {
     for (int k = 0; k < 8; ++k) {
         moment->colouring = (SnColouring)(k % SN_COLOURINGS);
         moment->overlays.cut = k % 2;
@@ -100,7 +100,7 @@ static void what_comes_and_goes_is_shown(void** state) {
     for (int round = 0; round < 2; ++round) {
         size_t bytes[9];
         for (int steps = 0; steps <= 8; ++steps) {
-            SnMoment moment;
+            SnViewMoment moment;
             CHECK_OK(sn_look_at_group(&m.group, sn_world_time(m.world), &moment));
             for (int i = 0; i < BODIES; ++i)
                 if (sn_shown_is_there(m.group.shown, &moment, i) != has_come(i, steps))

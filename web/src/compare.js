@@ -21,7 +21,7 @@ export function showSides(scene) {
     get("compare-field").hidden = !scene.choices.length;
 }
 
-// seconds on the wall for each second of the scene, over all steps since the start
+// The cost of a side: seconds on the wall for each second of the scene, over all steps since the start.
 const cost = ({ stats }) => stats.spent / stats.time;
 
 function speedWords(frame, scene) {

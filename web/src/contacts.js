@@ -8,8 +8,8 @@ import { ConeGeometry, CylinderGeometry, Group, InstancedMesh, Matrix4, MeshBasi
 import { CONTACT_NUMBERS } from "./extras.js";
 
 export const COLOURS = { normal: [214, 51, 32], friction: [176, 96, 0], touch: [112, 120, 130], held: [118, 92, 214] };
-const LONGEST = 0.35, DOT = 0.012, THICK = 0.006; // times the size of the scene
-const SHORTEST = 0.02; // of the longest arrow: below it is none
+const LONGEST = 0.35, DOT = 0.012, THICK = 0.006; // lengths, times the size of the scene
+const SHORTEST = 0.02; // times the longest arrow: shorter arrows are left out
 const UP = new Vector3(0, 1, 0);
 
 class Many {
@@ -43,7 +43,7 @@ class Many {
     }
 }
 
-// a shaft and a head, both from y = 0 to 1
+// Each arrow is a shaft and a head; both shapes reach from y = 0 to 1.
 class Arrows {
     constructor(colour, order) {
         this.shaft = new Many(new CylinderGeometry(1, 1, 1, 8).translate(0, 0.5, 0), colour, order);
@@ -63,7 +63,7 @@ class Arrows {
     end() { this.shaft.end(); this.head.end(); }
 }
 
-// one side
+// The contacts of one side.
 class Contacts {
     constructor() {
         const ball = new SphereGeometry(1, 10, 8);
@@ -75,7 +75,7 @@ class Contacts {
         this.count = this.arrows = this.heldCount = 0;
     }
 
-    // size: of the scene, m; most: the force of the longest arrow, N
+    // size: size of the scene, m; most: force of the longest arrow, N
     show({ contacts, held }, size, most) {
         this.object.visible = !!contacts;
         if (!contacts) return;
@@ -102,7 +102,7 @@ class Contacts {
             normal.fromArray(x, i + 3);
             force.fromArray(x, i + 6).multiplyScalar(scale);
             along.copy(normal).multiplyScalar(force.dot(normal));
-            force.sub(along); // what is left is friction
+            force.sub(along); // the rest is friction
             this.touch.add(matrix.makeScale(dot, dot, dot).setPosition(at));
             if (along.length() > SHORTEST * LONGEST * size) this.normal.add(at, along, thick);
             if (force.length() > SHORTEST * LONGEST * size) this.friction.add(at, force, thick);
@@ -112,14 +112,14 @@ class Contacts {
     }
 }
 
-// all sides, whose arrows have one scale
+// The contacts of all sides, whose arrows have one scale.
 export class ContactSides {
     constructor() {
         this.sides = [];
-        this.most = 0; // N, so far
+        this.most = 0; // greatest force so far, N
     }
 
-    // begin anew: `groups` of three.js, one for each side; `again`: of the same scene, whose scale stays
+    // Begin anew with `groups` of three.js, one for each side. `again`: the scene is the same, and its scale stays.
     fill(groups, again) {
         this.sides = groups.map(() => new Contacts());
         this.sides.forEach(({ object }, i) => groups[i].add(object));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The cut through a body: triangles of which there are more or fewer in every frame. They are not lit, so
+// The cut through a body as triangles, whose number changes from frame to frame. They are not lit, so
 // that their colours are those of the legend.
 
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from "three";
@@ -18,7 +18,7 @@ export class Cut {
         const material = new MeshBasicMaterial({ vertexColors: true, side: DoubleSide });
         this.object = new Mesh(makeGeometry(0), material);
         this.object.frustumCulled = false;
-        this.room = 0; // triangles that fit
+        this.room = 0; // number of triangles that fit
         this.count = 0;
     }
 

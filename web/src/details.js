@@ -14,8 +14,8 @@ function readHistogram(take) {
     };
 }
 
-// numbers: those that follow the ones with names; of each of `sides` in turn, then the last steps,
-// some of them again, each with the numbers of `stats` for each side
+// Read the numbers that follow those with names: residuals and histogram of each of `sides` in turn, then the
+// last steps, each with the numbers of `stats` for each side. Earlier frames may have had some of these steps.
 export function readDetails(numbers, sides, stats) {
     let at = 0;
     const take = (count) => numbers.subarray(at, at += count), each = (count, make) => Array.from({ length: count }, make);

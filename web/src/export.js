@@ -14,20 +14,20 @@ function save(blob, name) {
     setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
-// name of the scene, without what file systems dislike, and the time
+// A file is named by the scene, without characters that file systems dislike, and by the time.
 export function fileName(scene, time, ending) {
     const name = scene.name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "scene";
     return `${name}-t${time.toFixed(3)}.${ending}`;
 }
 
-// what was drawn is gone once the page has been shown: draw and take it at once
+// The picture is drawn and taken at once, because the canvas loses it once the page has been shown.
 export function savePicture(stage, name) {
     stage.stale = true;
     stage.draw();
     stage.canvas.toBlob((blob) => save(blob, name), "image/png");
 }
 
-// a mesh with normals of length 1 and colours as numbers, as the format wants them; flat triangles are left out
+// Make a mesh with normals of length 1 and colours as numbers, as GLB wants them. Triangles without area are left out.
 function plainMesh(object, name) {
     const { position, normal, color } = object.geometry.attributes, { start, count } = object.geometry.drawRange;
     const end = Math.min(start + count, position.count), points = [], normals = [], colours = [];
@@ -57,7 +57,7 @@ function plainMesh(object, name) {
     return mesh;
 }
 
-// triangles that are to be seen, but for planes, with up along y as the format has it; whole, also where they are cut
+// Save all triangles that are shown, but for planes, with y up as in GLB. Bodies are whole also where they are cut.
 export async function saveGlb(parts, up, name) {
     const root = new Group();
     for (const { part, object } of parts) {

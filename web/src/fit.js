@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Where a camera has to be so that things fill the picture.
+// Find where the camera has to be so that things fill the picture.
 
 import { Vector3 } from "three";
 
-// Among points (arrays of x y z), seen along `direction` with `up` upwards: what to look at and from how far.
+// Find the target and the distance at which all points (arrays of x y z) fill a view along `direction` with `up` upwards.
 // `half`: tangents of half the angles of view, across and up.
 export function fitView(points, direction, up, half) {
     const right = new Vector3().crossVectors(direction, up).normalize(), top = new Vector3().crossVectors(right, direction);

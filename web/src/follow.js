@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The camera goes after things that leave the picture, until somebody steers it; not for those who do not
-// like things to move.
+// The camera goes after things that leave the picture, until somebody steers it. It stays where it is for people
+// who prefer reduced motion.
 
-const EVERY = 400;  // ms between looks at what is in sight
-const EDGE = 0.97;  // of the picture: what reaches farther is about to leave it
-const MOST = 6;     // times the distance that it began with
-const SPAN = 300;   // ms in which two thirds of the way are gone
-const NEAR = 0.01;  // of the distance: it is there
+const EVERY = 400;  // ms between checks of what is in sight
+const EDGE = 0.97;  // times the half picture: things that reach farther are about to leave it
+const MOST = 6;     // greatest distance, times that at the beginning
+const SPAN = 300;   // ms in which the camera goes two thirds of the way
+const NEAR = 0.01;  // times the distance: so near to its goal the camera has arrived
 
 export class Follow {
     constructor(stage) {
@@ -21,7 +21,7 @@ export class Follow {
         this.first = this.stage.distance;
     }
 
-    // once for each picture; `changed`: things have moved
+    // Call this once for each picture. `changed`: things have moved.
     move(now, changed) {
         const { stage } = this, ease = 1 - Math.exp((this.moved - now) / SPAN);
         this.moved = now;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The scenes to choose from, by method: cards with a picture and a sentence.
+// The gallery shows the scenes to choose from, grouped by method, as cards with a picture and a sentence.
 
 import { address } from "./places.js";
 
@@ -22,7 +22,7 @@ function makeCard(scene) {
 }
 
 export class Gallery {
-    // theme(): dark or light
+    // theme(): change between dark and light
     constructor(root, theme) {
         this.root = root;
         this.cards = []; // {card, item, shelf, words, place}
@@ -38,13 +38,13 @@ export class Gallery {
                 make("label", {}, "Find ", this.find), button, this.found),
             this.none, this.shelves);
         this.find.addEventListener("input", () => this.filter());
-        // before other keys of the page, which are about a scene
+        // the gallery gets keys before the rest of the page, whose keys are about a scene
         addEventListener("keydown", (event) => this.key(event), { capture: true });
     }
 
     get open() { return !this.root.hidden; }
 
-    // its place in the list, or -1
+    // The index of a scene in the list, or -1.
     indexOf(place) { return this.cards.findIndex((one) => one.place === place); }
 
     show(message) {
@@ -58,7 +58,7 @@ export class Gallery {
         this.root.hidden = false;
         document.body.dataset.view = "gallery";
         document.title = "Sinew";
-        // back where one was
+        // go back to where the person was
         if (this.scroll) document.documentElement.scrollTop = this.scroll;
         this.chosen?.focus({ preventScroll: true });
     }
@@ -86,7 +86,7 @@ export class Gallery {
         this.filter();
     }
 
-    // those that have all words
+    // Show only the scenes that have all words.
     filter() {
         const words = this.find.value.toLowerCase().split(/\s+/).filter(Boolean);
         for (const one of this.cards) one.item.hidden = !words.every((word) => one.words.includes(word));
@@ -102,7 +102,7 @@ export class Gallery {
         this.none.hidden = count > 0;
     }
 
-    // the card above or below, nearest to the side
+    // The card in the row above or below that is nearest from side to side.
     beside(cards, from, down) {
         const at = from.getBoundingClientRect(), middle = (box) => box.left + box.width / 2;
         const rows = cards.map((card) => [card, card.getBoundingClientRect()]).filter(([, box]) => (down ? box.top > at.top + 1 : box.top < at.top - 1));
@@ -117,7 +117,7 @@ export class Gallery {
         if (event.ctrlKey || event.altKey || event.metaKey) return;
         const typing = event.target === this.find, cards = this.visible;
         const from = event.target.closest?.(".card"), index = cards.indexOf(from);
-        if (!typing && (event.key === "t" || event.key === "?")) return; // as everywhere
+        if (!typing && (event.key === "t" || event.key === "?")) return; // these two work as in the rest of the page
         event.stopImmediatePropagation();
         const to = typing
             ? { Enter: cards[0], ArrowDown: cards[0] }[event.key]

@@ -12,7 +12,7 @@ void main() {
     gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }`;
 
-// lines at multiples of a spacing, one pixel wide; where there are too many they melt away
+// Draw lines one pixel wide at multiples of a spacing; where they are too dense they fade.
 const FRAGMENT = `
 varying vec2 at;
 uniform vec3 fine, coarse;
@@ -30,7 +30,7 @@ void main() {
     #include <colorspace_fragment>
 }`;
 
-// `size` of what stands on it; `theme` has colours of lines and how dark shadows are
+// `size`: size of the things on the ground, m; `theme`: colours of the lines, darkness of shadows.
 export function makeGround(normal, middle, size, theme) {
     const turn = new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), normal.clone().normalize());
     const own = middle.clone().applyQuaternion(turn.clone().invert()); // lines pass through the origin

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Keys and buttons, and what they do: one table for both, and for the help.
+// Keys and buttons with their actions: one table for both, and for the help.
 
 const get = (id) => document.getElementById(id);
 
@@ -53,13 +53,13 @@ function fillHelp() {
     get("help").replaceChildren(close, table);
 }
 
-// a slider takes arrows only
+// true: the element uses the key itself. Of all keys a slider uses the arrows only.
 function takesKey(target, key) {
     if (target instanceof HTMLInputElement && target.type === "range") return key.startsWith("Arrow");
     return target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
 }
 
-// actions: functions by name
+// actions: an object with a function for each name in the table
 export function bindKeys(actions) {
     fillHelp();
     const all = { ...actions, help: () => (get("help").open ? get("help").close() : get("help").showModal()) };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// What colours and arrows mean.
+// The legend says what colours and arrows mean.
 
 import { scaleColour } from "./colours.js";
 import { COLOURS } from "./contacts.js";
@@ -38,10 +38,10 @@ function list(...lines) {
     return element;
 }
 
-// a power of ten as people read it: 0.01, 1, 100, 1e5
+// Write a power of ten as people read it: 0.01, 1, 100, 1e5.
 const power = (exponent) => (exponent >= -2 && exponent <= 3 ? String(Number((10 ** exponent).toPrecision(1))) : `1e${exponent}`);
 
-// the scale with a mark at each power of ten, numbers at both ends and in between
+// Draw the scale with a mark at each power of ten, and numbers at both ends and in between.
 function scaleBar({ low, high }) {
     const width = 180, steps = 60, svg = draw("svg", { viewBox: `0 0 ${width} 26`, width: "100%", role: "img",
         "aria-label": `from ${power(low)} to ${power(high)}` });
@@ -84,7 +84,7 @@ function forces(contacts) {
     return [list(...lines)];
 }
 
-let written = "", of = null; // for what
+let written = "", of = null; // the key and the scene for which the legend was written
 
 export function showLegend(word, scene, contacts) {
     const key = `${word} ${contacts ? `${contacts.most.toPrecision(2)} ${contacts.count} ${contacts.heldCount}` : ""}`;

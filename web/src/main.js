@@ -26,18 +26,18 @@ const stage = new Stage(get("stage"));
 const NOTICE = 6000; // ms
 let scene = null, sides = [], latest = null, drawn = null, colouring = null, fresh = true, wire = false;
 
-// ---- what comes ------------------------------------------------------------------------------
+// ---- messages --------------------------------------------------------------------------------
 
-// every frame that came is answered by asking for one more, also one that is never drawn
+// Each frame that comes is answered by asking for one more, also when it is never drawn.
 const skip = () => { if (latest !== drawn) line.next(); };
 
-// frames of what was shown before are of no use any more
+// Forget the frames of the scene that was shown before.
 function forget() {
     skip();
     latest = drawn = null;
 }
 
-// whether a scene is the one before, in which something has been thrown in or has gone
+// true: the scene is the one before, in which only bodies have been thrown in or removed.
 function isSame(before, scene) {
     const told = ({ name, gallery: place, sides: all }) => JSON.stringify([name, place, all.map(({ label, parameters }) => [label, parameters])]);
     return !!before && told(before) === told(scene);
@@ -77,7 +77,7 @@ const handlers = {
     frame(message) {
         skip();
         latest = message;
-        plots.add(message); // also those that are not drawn
+        plots.add(message); // also frames that are not drawn
     },
     closed(opened) {
         showMessage(opened ? "The viewer has ended: start it again and open its new address."
@@ -100,7 +100,7 @@ const plots = new Plots(get("plots"), get("plot"), line.send);
 
 // ---- what is drawn: the newest frame, once per picture ----------------------------------------
 
-// what has not begun begins, but for those who do not like things to move
+// Show a new scene. It begins to play if it is at its start, unless the person prefers reduced motion.
 function begin(frame) {
     fresh = false;
     const again = stage.isOf(sides, scene);
@@ -114,8 +114,8 @@ function begin(frame) {
     if (!still && !frame.playing && frame.stats.time === 0) line.send("play");
 }
 
-const times = []; // of the last pictures with a new frame, ms
-let cost = 0;     // of the last one of them: time of this thread, ms
+const times = []; // when the last pictures with a new frame were drawn, ms
+let cost = 0;     // time of this thread for the last one of them, ms
 
 function show(frame, now) {
     const word = scene.colourings[frame.stats.colouring];
@@ -136,7 +136,7 @@ function show(frame, now) {
     showComparison(frame, scene);
     showParameters(frame);
     touch.show(frame);
-    if (frame.text && frame.text !== told) endNotice(); // what the viewer answers counts more
+    if (frame.text && frame.text !== told) endNotice(); // an answer of the viewer replaces the page's own notice
     told = frame.text;
     if (!notice) showMessage(frame.text, frame.failed);
 }
@@ -161,8 +161,8 @@ requestAnimationFrame(tick);
 
 // ---- what people do ---------------------------------------------------------------------------
 
-let notice = 0; // a timer, while the page itself has something to say
-let told = "";  // what the viewer said last
+let notice = 0; // a timer, while the page shows a notice of its own; 0: none
+let told = "";  // text of the last frame
 
 function endNotice() {
     clearTimeout(notice);
@@ -183,7 +183,7 @@ function setTheme(name) {
 const toggleTheme = () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
 setTheme(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
-// where there is room for one panel only
+// On a narrow screen there is room for one panel only.
 const narrow = matchMedia("(max-width: 640px)");
 const isNarrow = () => narrow.matches;
 narrow.addEventListener("change", () => { if (isNarrow() && plots.open && parametersAreOpen()) plots.toggle(); });
@@ -266,7 +266,7 @@ globalThis.sinew = {
     get parts() { return (drawn ? sides[0] : []).map(({ part, away, object }) => ({ number: part.number, name: part.name, kind: part.kind, away: !!away, visible: object.visible })); },
     get picked() { return touch.picked; },
     send: (text) => line.send(text),
-    // a point's place in the view of the first side, from -1 to 1, right and up
+    // The place of a point in the view of the first side, from -1 to 1, right and up.
     project(point) {
         const { x, y } = new Vector3(...point).project(stage.camera);
         return { x, y };

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// What is drawn of hands: the spring at which something is dragged, pins, and a box around what is picked.
+// Marks: the spring by which something is dragged, pins, and a box around the picked part.
 
 import { Box3, Box3Helper, BufferAttribute, BufferGeometry, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, SphereGeometry, Vector3 } from "three";
 
 const SPRING = 0xe0562b, PIN = 0xd81e5b, PICKED = 0xd9730d;
-const LOOSE = 0.012; // that the box is larger than what is picked, in radii of everything
-const SIZE = 0.022; // of a mark, in radii of everything
-const PIN_AGE = 1000; // ms after which a pin that nothing is held by goes
+const LOOSE = 0.012; // gap between the box and the picked part, in radii of the scene
+const SIZE = 0.022; // radius of a mark, in radii of the scene
+const PIN_AGE = 1000; // ms after which a pin is removed if no node is held
 
 const round = (colour) => new Mesh(new SphereGeometry(1, 20, 14), new MeshBasicMaterial({ color: colour, depthTest: false, transparent: true }));
 
@@ -29,7 +29,7 @@ export class Marks {
         this.size = SIZE;
     }
 
-    // to what is shown with them, `radius` large
+    // Add the marks to the group of a side; `radius`: radius of the scene, m.
     attach(group, radius) {
         group.add(this.spring, this.pins, this.box);
         this.loose = LOOSE * radius;
@@ -38,7 +38,7 @@ export class Marks {
         return this;
     }
 
-    // `hand`: where it is on this page, which is ahead of the frame
+    // `hand`: place of the hand on this page, which is ahead of the frame; undefined: that of the frame.
     showSpring(stats, hand) {
         const { grip_x, grip_y, grip_z, hand_x, hand_y, hand_z } = stats;
         this.spring.visible = Number.isFinite(grip_x);
@@ -52,7 +52,7 @@ export class Marks {
         this.ends[1].position.copy(to);
     }
 
-    // around these points; null: nothing is picked
+    // Show the box around these points; undefined or null: nothing is picked.
     showBox(points) {
         this.box.visible = !!points;
         if (points) this.box.box.setFromArray(points).expandByScalar(this.loose);
@@ -80,7 +80,7 @@ export class Marks {
         }
     }
 
-    // nothing is held: by anybody, or not yet
+    // Nothing is held any more, or not yet: remove the pins unless they are new.
     dropPins() {
         const oldest = this.pins.children[0];
         if (oldest && performance.now() - oldest.userData.born > PIN_AGE) this.removePins();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Everything around the picture: what things are called, how they are going.
+// The words around the picture: names, numbers and messages.
 
 const get = (id) => document.getElementById(id);
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
@@ -39,7 +39,7 @@ export function showPlayback(frame, scene) {
     get("contacts").setAttribute("aria-pressed", String(!!frame.extras.contacts));
 }
 
-// `fps`: of the page
+// `fps`: frames per second of the page
 export function showStatus(frame, scene, fps) {
     const { stats } = frame, words = [];
     const live = scene.mode === "live";

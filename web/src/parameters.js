@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// What may change while a scene runs: a row for each number, made from what the scene says of it.
+// The panel of parameters that may change while a scene runs: a row for each number, made from its description.
 
 import { scaleOf } from "./scales.js";
 
 const get = (id) => document.getElementById(id);
 const PAUSE = 100; // ms between two values of a slider that is being moved
-const LONGEST = 150; // bytes of a key that can be told
+const LONGEST = 150; // most bytes of a key that fits into a command
 const AXES = ["x", "y", "z"];
 
 function short(x) {
@@ -23,18 +23,19 @@ function element(tag, properties, ...children) {
     return made;
 }
 
-// "materials.soft rubber.youngs_modulus" stands under "soft rubber", "gravity" under "scene"
+// Split a key into heading and name: "materials.soft rubber.youngs_modulus" stands under "soft rubber", "gravity" under
+// "scene".
 function split(key) {
     const material = /^materials\.(.*?)\.((?:fibre\.)?[a-z_]+)$/.exec(key), at = key.indexOf(".");
     if (material) return material.slice(1);
     return at < 0 ? ["scene", key] : [key.slice(0, at), key.slice(at + 1)];
 }
 
-// what people turn most comes first
+// The order of headings: the parameters that people change most come first.
 const weight = (key) => (key.startsWith("solver.") ? 3 : key.startsWith("materials.") ? 1 : key.includes(".") ? 2 : 0);
 const wordsOf = (name) => name.replaceAll(".", " ").replaceAll("_", " ");
 
-// the latest value, but not more often than the simulation wants to hear of it
+// Send the latest command, but not more often than every PAUSE.
 function makeTeller(send) {
     let waiting = null, timer = 0;
     const tell = () => {
@@ -47,7 +48,7 @@ function makeTeller(send) {
     return (text) => { waiting = text; if (!timer) tell(); };
 }
 
-// one number of a parameter: its controls, and how they show a value
+// A row is one number of a parameter with its controls.
 class Row {
     constructor(parameter, index, send) {
         Object.assign(this, { parameter, index, values: [...parameter.scene] });
@@ -87,15 +88,15 @@ class Row {
         return [this.slider, this.field, element("span", { className: "unit", textContent: unit })];
     }
 
-    // tell the simulation, and show it at once
+    // Send a value to the simulation, and show it at once.
     put(value) {
         const values = this.values.map((x, i) => (i === this.index ? value : x));
         this.tell(`set ${this.parameter.key.replaceAll(" ", "%20")} ${values.map(String).join(" ")}`);
-        for (const row of rows) if (row.parameter === this.parameter) row.values = values; // x, y and z know of each other
+        for (const row of rows) if (row.parameter === this.parameter) row.values = values; // the rows of x, y and z share their values
         if (document.activeElement !== this.field) this.show(values);
     }
 
-    // what the simulation says; not over what somebody is doing
+    // Show the values of the simulation, except in a control that somebody is using.
     show(values) {
         const value = values[this.index], { kind } = this.parameter;
         this.values = values;
@@ -138,7 +139,7 @@ export function makeParameters(scene, send) {
     if (!rows.length) showPanel(false);
 }
 
-// `frame`: values by key, of each side; the first that has one
+// Show the parameters of a frame; of two sides, those of the first that has the parameter.
 export function showParameters(frame) {
     for (const row of rows) {
         const side = frame.sides.find((each) => row.parameter.key in each.parameters);

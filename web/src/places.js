@@ -8,7 +8,7 @@ const parts = () => location.hash.slice(1).split("/");
 
 export const token = () => parts()[0];
 
-// that the address names; "": the gallery
+// The place that the address names; "": the gallery.
 export function place() {
     try {
         return decodeURIComponent(parts().slice(1).join("/"));
@@ -19,15 +19,16 @@ export function place() {
 
 export const address = (to) => `#${token()}${to ? `/${encodeURI(to)}` : ""}`;
 
-// Follows what is shown, and asks for what the address wishes. ask(place): 1 where it could be asked for.
+// Keeps the address and the shown place alike, and asks for the place in the address. ask(place): true where it could
+// be asked for.
 export class Places {
     constructor(ask) {
         this.ask = ask;
-        this.wish = place() || null; // what has not come yet; null: nothing
+        this.wish = place() || null; // place that was asked for and has not come yet; null: none
         this.asked = false;
         const own = token();
         addEventListener("hashchange", () => {
-            if (token() !== own) location.reload(); // another viewer
+            if (token() !== own) location.reload(); // the token is that of another viewer
             else if (place() !== (this.wish ?? this.shown)) this.turnTo(place());
         });
     }
@@ -38,11 +39,11 @@ export class Places {
         return this.asked;
     }
 
-    // `to` is shown now; `failed`: what was asked for will not come
+    // `to` is shown now; `failed`: the place that was asked for will not come.
     arrive(to, failed) {
         this.shown = to;
         if (this.wish !== null && this.wish !== to) {
-            if (this.asked ? !failed : to ? this.ask("") : this.turnTo(this.wish)) return; // from a scene by way of the gallery, which has the list
+            if (this.asked ? !failed : to ? this.ask("") : this.turnTo(this.wish)) return; // the way from scene to scene is by the gallery, which has the list
         }
         this.wish = null;
         this.asked = false;

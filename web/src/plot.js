@@ -8,7 +8,7 @@ const HEIGHT = 128, LEFT = 46, RIGHT = 8, TOP = 8, BOTTOM = 20; // CSS pixels
 const make = (name, properties = {}) => Object.assign(document.createElement(name), properties);
 const whole = new Intl.NumberFormat("en"), rough = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
-// a number in few characters
+// Write a number in few characters.
 export function short(x) {
     if (x === undefined || !Number.isFinite(x)) return "–";
     const size = Math.abs(x), digits = Math.abs(Number(x.toExponential(0)) - x) < 1e-9 * size ? 0 : 1;
@@ -16,12 +16,12 @@ export function short(x) {
     return size < 1e-3 || size >= 1e6 ? x.toExponential(digits).replace("e+", "e") : rough.format(x);
 }
 
-// the same beside an axis, where there is less room
+// Write a number beside an axis, where there is less room.
 const brief = (x) => (Math.abs(x) < 1e5 ? short(x) : Number(x.toPrecision(2)).toExponential().replace("e+", "e"));
 
 // ---- axes ------------------------------------------------------------------------------------
 
-// multiples of 1, 2 or 5 times a power of ten
+// Ticks at multiples of 1, 2 or 5 times a power of ten.
 function linearTicks(low, high, most, least) {
     const about = Math.max((high - low) / most, least), power = 10 ** Math.floor(Math.log10(about));
     const step = power * [1, 2, 5, 10].find((m) => m * power >= about * (1 - 1e-9)), ticks = [];
@@ -29,7 +29,7 @@ function linearTicks(low, high, most, least) {
     return ticks;
 }
 
-// powers of ten; of few of them, what lies between as well
+// Ticks at powers of ten, and between them where there are few.
 function logTicks(low, high, most) {
     const step = Math.max(1, Math.ceil((Math.floor(high) - Math.ceil(low) + 1) / most)), ticks = [];
     const between = high - low < 0.7 ? [1, 1.5, 2, 3, 4, 5, 6, 8] : high - low < 1.6 ? [1, 2, 5] : [1];
@@ -38,7 +38,7 @@ function logTicks(low, high, most) {
     return ticks.filter((tick) => Math.log10(tick) >= low - 1e-9 && Math.log10(tick) <= high + 1e-9);
 }
 
-// where values are between `from` and `to`, pixels; `log`: values are powers of ten
+// An axis: places of values between `from` and `to`, pixels. `log`: `low` and `high` are exponents of ten.
 function axis({ low, high, log }, from, to, most, least = 0) {
     const place = (value) => from + ((log ? Math.log10(value) : value) - low) / (high - low) * (to - from);
     const ticks = log ? logTicks(low, high, most) : linearTicks(low, high, most, least);
@@ -85,7 +85,7 @@ export class Plot {
         this.key = make("ul");
         this.element.append(this.heading, this.canvas, this.words, this.key);
         this.title = title;
-        this.cursor = null; // place in x
+        this.cursor = null; // index in data.x; null: no cursor
         this.data = null;
         this.canvas.addEventListener("pointermove", (event) => this.point(event.offsetX));
         this.canvas.addEventListener("pointerleave", () => this.point(null));
@@ -98,7 +98,7 @@ export class Plot {
         const empty = data.words !== undefined;
         this.words.hidden = !empty;
         this.canvas.hidden = this.key.hidden = empty;
-        this.heading.firstChild.textContent = data.unit ? `${this.title}, ${data.unit}` : this.title; // of the numbers at the axis
+        this.heading.firstChild.textContent = data.unit ? `${this.title}, ${data.unit}` : this.title; // unit of the numbers at the axis
         this.words.textContent = data.words ?? "";
         if (this.cursor !== null && this.cursor >= (data.x?.length ?? 0)) this.cursor = null;
         this.draw();
@@ -241,7 +241,7 @@ function drawLines(pen, x, curves, across, up) {
     pen.setLineDash([]);
 }
 
-// from the top area down, each over the whole height below it
+// Draw areas from the top one down, each over the whole height below it.
 function drawStack(pen, x, curves, across, up) {
     for (const { y, colour } of curves.slice().reverse()) {
         pen.fillStyle = colour;
@@ -253,7 +253,7 @@ function drawStack(pen, x, curves, across, up) {
     }
 }
 
-// what lies behind others shines through; dashed ones are outlines
+// Draw bars that let others shine through; dashed ones are outlines.
 function drawBars(pen, x, curves, across, up) {
     const width = across(x[1]) - across(x[0]), floor = HEIGHT - BOTTOM;
     pen.lineWidth = 1;

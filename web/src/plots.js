@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The panel of plots: how long stages take, what moves and what is rigid, energies, how the last
-// solve went, and how fast elements deform. Of two sides the second one is dashed.
+// The panel of plots: times of phases, numbers of what moves and what is rigid, energies, residuals of the
+// last solve, and how fast elements deform. Of two sides the second one is dashed.
 
 import { History } from "./history.js";
 import { Plot, keyItem, short } from "./plot.js";
 
 const EVERY = 100; // ms between drawings, at least
-const ASK_AGAIN = 1000; // ms: another page may have turned them off
+const ASK_AGAIN = 1000; // ms after which plots are asked for again: another page may have turned them off
 
 const COLOURS = {
     light: ["#1f77b4", "#d9730d", "#2c8a3d", "#c0392b", "#7d5bb5", "#8c6239", "#c2559b", "#5f6b76", "#8f8f1a", "#128c9c", "#4353a4", "#a36a00"],
@@ -27,13 +27,13 @@ function overTime({ scene, history }, entries, rest) {
     if (!history.rows.length) return { words: scene?.mode === "replay" ? "not recorded" : "nothing yet" };
     const series = entries.flatMap(([name, value], k) => {
         const columns = scene.sides.map((_, side) => history.column(side, value));
-        if (k > 0 && columns.every((y) => y.every((number) => number === 0))) return []; // there is no such thing
+        if (k > 0 && columns.every((y) => y.every((number) => number === 0))) return []; // a number that is always 0 is left out
         return columns.map((y, side) => ({ name, y, colour: colours()[k % colours().length], dash: side > 0 }));
     });
     return { ...OVER_TIME, x: history.times, series, ...rest };
 }
 
-// one side: a stack of stages; two: their sums
+// The times of phases: a stack of them for one side, their sums for two.
 function stages(panel) {
     const names = panel.scene.stats.filter((name) => name.startsWith("seconds_"));
     const total = ["all stages", (s) => 1e3 * names.reduce((sum, name) => sum + s[name], 0)];
@@ -86,7 +86,7 @@ function histogram({ scene, frame }) {
     };
 }
 
-// what stands below the histogram
+// The words below the histogram.
 function sharesBelow({ frame }) {
     return frame.sides.flatMap(({ histogram: h }) => {
         const deforming = h?.observed.reduce((a, b) => a + b, 0);
@@ -102,7 +102,7 @@ const PLOTS = [["stages", "Time a step takes", stages], ["dofs", "Degrees of fre
 // ---- the panel -------------------------------------------------------------------------------
 
 export class Plots {
-    // send: of commands
+    // send(text): send a command
     constructor(element, button, send) {
         Object.assign(this, { element, button, send, scene: null, frame: null, history: new History(), drawn: -Infinity, asked: -Infinity, stale: true });
         this.plots = PLOTS.map(([name, title, fill]) => ({ name, fill, plot: new Plot(title) }));
@@ -123,7 +123,7 @@ export class Plots {
         if (!this.open) this.send("plots off");
     }
 
-    // `goesOn`: the scene is the one before, in which something has been thrown in or has gone
+    // `goesOn`: the scene is the one before, in which only bodies have been thrown in or removed.
     begin(scene, goesOn) {
         this.scene = scene;
         this.frame = null;
@@ -145,7 +145,7 @@ export class Plots {
         this.stale = true;
     }
 
-    // seldom, and only what is seen
+    // Draw not more often than every EVERY, and only the plots that are in sight.
     draw(now) {
         if (!this.open || !this.frame) return;
         const wanted = this.scene.mode === "live" && this.frame.sides.some((side) => !side.histogram);
@@ -160,6 +160,6 @@ export class Plots {
         this.note.textContent = sharesBelow(this);
     }
 
-    // for tests of the page: what is in the plots
+    // The contents of the plots, for tests of the page.
     get data() { return Object.fromEntries(this.plots.map(({ name, plot }) => [name, plot.data])); }
 }

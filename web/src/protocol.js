@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Messages of the viewer's server; docs/viewer.md has the bytes.
+// Reads the messages of the viewer's server; docs/viewer.md has the bytes.
 
 import { readDetails } from "./details.js";
 import { isHidden, readCuts, readExtras, readPresence } from "./extras.js";
@@ -11,10 +11,10 @@ const POSE_NUMBERS = 12;
 const padded = (size) => (size + 3) & ~3;
 const text = (buffer, at, size) => new TextDecoder().decode(new Uint8Array(buffer, at, size));
 
-// of messages that begin with one
+// Read the JSON with which messages of a scene and of the gallery begin.
 const readText = (buffer) => JSON.parse(text(buffer, 8, new DataView(buffer).getUint32(4, true)));
 
-// triangles, lines, and vertices of what moves as a whole
+// Read the scene: triangles and lines of all parts, and vertices of rigid ones.
 function readScene(buffer) {
     const scene = readText(buffer);
     let at = 8 + padded(new DataView(buffer).getUint32(4, true));
@@ -30,7 +30,7 @@ function readScene(buffer) {
 
 const named = (names, numbers, at) => Object.fromEntries(names.map((name, i) => [name, numbers[at + i]]));
 
-// where the parts of a group are, their colours and cuts. `isAway`: whether one of them is
+// Read the positions of the parts of a group, their codes and cuts. `isAway`: a function, true for a part that is not there.
 function readGroup(buffer, at, parts, flags, isAway) {
     const shown = parts.map((part, i) => {
         const away = isAway(i), numbers = away || isHidden(part, flags) ? 0 : part.rigid ? POSE_NUMBERS : 3 * part.vertices;
@@ -46,7 +46,7 @@ function readGroup(buffer, at, parts, flags, isAway) {
     return { shown, ...readCuts(buffer, padded(at), flags, parts, shown) };
 }
 
-// one side: the scene's parts, then those of each body that was thrown in
+// Read one side: the scene's parts, then those of each body that was thrown in.
 function readSide(buffer, at, side, flags) {
     const there = readPresence(buffer, at, flags, side.parts), parts = [];
     let plane = null;
@@ -82,7 +82,7 @@ function readFrame(buffer, scene) {
     };
 }
 
-// `scene`: the one that was read before
+// `scene`: the scene that was read last
 export function readMessage(buffer, scene) {
     const kind = new DataView(buffer).getUint32(0, true);
     if (kind === SCENE) return readScene(buffer);

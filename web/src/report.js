@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// What a report has below its replay: plots of the run, and tables of what its summary says.
+// The part of a report below its replay: plots of the run, and tables of its summary.
 
 import { Plot } from "./plot.js";
 import { colours } from "./plots.js";
@@ -16,7 +16,7 @@ const make = (name, properties = {}, ...children) => {
 
 const ENERGIES = ["kinetic", "elastic", "potential", "contact_energy"];
 
-// [title, what is drawn] of each; entries are [name, numbers]
+// The plots as [title, entries, rest]; entries are [name, numbers], rest is for Plot.
 function choose({ about, scene, columns }) {
     const some = (names) => names.filter((name) => columns[name].some((value) => value !== 0));
     const times = (factor, name) => columns[name].map((value) => factor * value);

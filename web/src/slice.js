@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The plane that cuts: what lies between it and the eye is not drawn. Its axis and place are the
-// server's, which finds the cuts.
+// The plane that cuts: nothing between it and the eye is drawn. The server has its axis and place, and finds
+// the cuts.
 
 import { Plane, Vector3 } from "three";
 
 const get = (id) => document.getElementById(id);
 const AXES = ["x", "y", "z"];
-const STEPS = 400; // of the slider
-const LAP = 0.002; // surfaces reach over the cut by this, times the size of the scene: no gap is seen
+const STEPS = 400; // steps of the slider
+const LAP = 0.002; // surfaces reach so far over the cut, times the size of the scene, so that no gap is seen
 
 export class Slice {
-    // send: to the server
+    // send(text): send a command to the server
     constructor(stage, send) {
         this.stage = stage;
         this.send = send;
         this.plane = new Plane();
-        this.shown = null; // axis and place, or null: there is none
+        this.shown = null; // axis and place of the plane; null: there is none
         this.range = [0, 1];
         stage.renderer.localClippingEnabled = true;
         get("cut").addEventListener("change", (event) => this.choose(event.target.value));
@@ -25,10 +25,10 @@ export class Slice {
         get("cut-place").max = STEPS;
     }
 
-    // off, x, y, z, off
+    // Choose the next of off, x, y, z, off.
     next() { this.choose(AXES[this.shown ? this.shown.axis + 1 : 0] ?? "off"); }
 
-    // through the middle of what there is now
+    // Cut across an axis, through the middle of everything that is shown now.
     choose(word) {
         if (!AXES.includes(word)) return this.send("cut off");
         this.stage.measure();
@@ -37,7 +37,7 @@ export class Slice {
         return this.send(`cut ${word} ${this.round(0.5 * (min[word] + max[word]))}`);
     }
 
-    // to a thousandth of the range, or finer
+    // Round a place to a thousandth of the range, or finer.
     round(x) {
         const digits = 3 - Math.floor(Math.log10(this.range[1] - this.range[0] || 1));
         return x.toFixed(Math.min(Math.max(digits, 0), 9));
@@ -48,7 +48,7 @@ export class Slice {
         if (this.shown) this.send(`cut ${AXES[this.shown.axis]} ${this.round(low + part * (high - low))}`);
     }
 
-    // what the server says: {axis, at} or null
+    // Show the plane of the server: {axis, at} or null.
     show(plane, parts) {
         if (plane && plane.axis !== this.shown?.axis && get("cut").value !== AXES[plane.axis]) this.adopt(plane);
         this.shown = plane;
@@ -64,13 +64,13 @@ export class Slice {
         get("cut-number").textContent = `${AXES[plane.axis]} = ${this.round(plane.at)} m`;
     }
 
-    // chosen by somebody else, or before the page was opened
+    // Take over a plane that another page chose, or that was chosen before this page was opened.
     adopt({ axis }) {
         this.stage.measure();
         this.range = [this.stage.box.min.getComponent(axis), this.stage.box.max.getComponent(axis)];
     }
 
-    // before a picture: away goes the side on which the eye is
+    // Before a picture is drawn, turn the plane so that the side of the eye is cut away.
     turn(camera) {
         if (!this.shown) return;
         const { axis, at } = this.shown, side = camera.position.getComponent(axis) > at ? -1 : 1;
