@@ -59,7 +59,7 @@ static SnStatus add_soft(SnView* view, int i, const SnBodyInfo* info) {
         view->shot, id, (SnColourBy)wish->colour_by, drawn->scalar);
 }
 
-static void add_springs(SnView* view, int i, const SnBodyInfo* info) {
+static void show_springs(SnView* view, int i, const SnBodyInfo* info) {
     SnSegments* s = &view->segments[view->segments_count++];
     *s = (SnSegments){.vertex = sn_shot_positions(view->shot, (SnBodyId){i + 1}),
                       .segment = (const int(*)[2])info->rest->element,
@@ -163,7 +163,7 @@ SnStatus sn_view_add_things(SnView* view) {
         if (info.can & SN_BODY_STRAINS)
             SN_TRY(add_soft(view, i, &info));
         else if (info.can & SN_BODY_HAS_NODES)
-            add_springs(view, i, &info);
+            show_springs(view, i, &info);
         if (info.can & SN_BODY_HAS_POSE) add_rigid(view, i, &info, rigid);
     }
     add_colliders(view, 0);

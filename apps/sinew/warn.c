@@ -14,8 +14,8 @@
 
 // Count the elements of each piece into elements[v], where v is the lowest vertex of the piece, and
 // find the smallest and the largest piece.
-static void count_elements(const SnMesh* mesh, const int* component, int* elements,
-                           SnPieces* pieces) {
+static void count_piece_elements(const SnMesh* mesh, const int* component, int* elements,
+                                 SnPieces* pieces) {
     for (int e = 0; e < mesh->element_count; ++e)
         ++elements[component[mesh->element[(size_t)e * (size_t)sn_mesh_corners(mesh)]]];
     *pieces = (SnPieces){.smallest = mesh->element_count};
@@ -33,7 +33,7 @@ SnStatus sn_count_pieces(const SnMesh* mesh, SnPieces* pieces) {
     const int fine = component && elements;
     if (fine) {
         sn_mesh_components(mesh, component);
-        count_elements(mesh, component, elements, pieces);
+        count_piece_elements(mesh, component, elements, pieces);
     }
     sn_free(component);
     sn_free(elements);
