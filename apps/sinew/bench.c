@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const SnBench* find(const char* name) {
+static const SnBench* find_bench(const char* name) {
     int count;
     const SnBench* bench = sn_bench_registry(&count);
     for (int i = 0; i < count; ++i)
@@ -13,14 +13,14 @@ static const SnBench* find(const char* name) {
     return NULL;
 }
 
-static void list(void) {
+static void list_benches(void) {
     int count;
     const SnBench* bench = sn_bench_registry(&count);
     for (int i = 0; i < count; ++i) printf("  %-26s %s\n", bench[i].name, bench[i].summary);
 }
 
-// what stands behind the benchmark's name
-static int parse(const SnBench* bench, int argc, char** argv, SnBenchOptions* o) {
+// read the words that follow the benchmark's name
+static int parse_bench_options(const SnBench* bench, int argc, char** argv, SnBenchOptions* o) {
     for (int i = 0; i < argc; ++i) {
         const char* word = argv[i];
         if (word[0] != '-')
@@ -52,17 +52,17 @@ static int parse(const SnBench* bench, int argc, char** argv, SnBenchOptions* o)
     return SN_EXIT_OK;
 }
 
-static int run(int argc, char** argv) {
+static int run_bench(int argc, char** argv) {
     if (argc == 0) {
-        list();
+        list_benches();
         return SN_EXIT_OK;
     }
-    const SnBench* bench = find(argv[0]);
+    const SnBench* bench = find_bench(argv[0]);
     if (!bench)
         return sn_usage_error("bench", "there is no benchmark '%s'; 'sinew bench' lists them",
                               argv[0]);
     SnBenchOptions options = {.out = bench->out};
-    int usage = parse(bench, argc - 1, argv + 1, &options);
+    int usage = parse_bench_options(bench, argc - 1, argv + 1, &options);
     if (usage) return usage;
     SnError error = {{0}};
     SnStatus status = options.count ? sn_bench_count(bench, &options, stdout, &error)
@@ -99,5 +99,5 @@ const SnCommand sn_command_bench = {
         "hours.\n"
         "\n"
         "example: sinew bench core\n",
-    .run = run,
+    .run = run_bench,
 };

@@ -12,16 +12,16 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { QUIET = 1 }; // s that pass without a word
+enum { QUIET = 1 }; // s before the line appears
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of all that follows
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards `doing` and `shown`
 static pthread_cond_t ended = PTHREAD_COND_INITIALIZER;
 static pthread_t thread;
-static const char* doing; // NULL: nothing
-static int shown;         // 1: a line stands there
+static const char* doing; // the work, in the words of the line; NULL: there is none
+static int shown;         // 1: the line stands on the terminal
 
-// s until the next look; 1 when the work has ended meanwhile
-static int has_ended(double seconds) {
+// Wait for so many seconds at most, with the lock held; 1 when the work has ended.
+static int wait_for_end(double seconds) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     const double at = (double)until.tv_nsec + 1e9 * seconds;
@@ -32,10 +32,11 @@ static int has_ended(double seconds) {
     return !doing;
 }
 
-static void* tell(void* began) {
+// the thread that shows what is being done, and for how long, until the work has ended
+static void* show_time(void* began) {
     const double start = *(double*)began;
     pthread_mutex_lock(&lock);
-    for (double pause = QUIET; !has_ended(pause); pause = 0.5) {
+    for (double pause = QUIET; !wait_for_end(pause); pause = 0.5) {
         char time[32];
         sn_format_seconds(sn_seconds() - start, time, sizeof time);
         fprintf(stderr, "\r%s, %s\033[K", sn_plain(doing).text, time);
@@ -54,7 +55,8 @@ void sn_busy_with(const char* what) {
     doing = what;
     if (first) {
         began = sn_seconds();
-        if (pthread_create(&thread, NULL, tell, &began)) doing = NULL; // then without
+        if (pthread_create(&thread, NULL, show_time, &began))
+            doing = NULL; // without a thread there is no line
     }
     pthread_mutex_unlock(&lock);
 }

@@ -3,14 +3,15 @@
 #ifndef SN_APP_BUSY_H
 #define SN_APP_BUSY_H
 
-// Work of which nobody knows how long it takes: on a terminal, after a second, a line on standard
-// error says what is being done and for how long. Nothing elsewhere.
+// Work that takes nobody knows how long: on a terminal, after a second, a line on standard error
+// says what is being done and for how long. Where standard error is no terminal nothing is shown.
 
-/// From now on `what` is being done, "filling x.stl with tets"; the text must last until another
-/// one, or the end, takes its place.
+/// From now on `what` is being done, as in "filling x.stl with tets". The text must stay valid
+/// until the next call, or until sn_busy_end.
 void sn_busy_with(const char* what);
 
-/// Done: the line goes away. Fine when nothing was begun. To be called before anything is printed.
+/// The work is done: take the line away. Call it before anything is printed; it does nothing when
+/// no work was begun.
 void sn_busy_end(void);
 
 #endif

@@ -17,21 +17,22 @@
 #define MAX_PATH 4096
 
 struct SnCaches {
-    const char* folder; // of the run
+    const char* folder; // the run's
     const SnScene* scene;
     const SnLooks* looks;
-    int formats, count;      // bodies
-    unsigned char* visits;   // 1 for each that comes or goes
-    SnSkin** skin;           // of each body
-    SnSkin** split;          // for normals; NULL without GLB
-    SnEmbedding** embedding; // of rigid bodies' surfaces in their blocks
-    double* x;               // of the vertices of the largest skin
+    int formats;             // SnFrameFormat bits
+    int count;               // bodies of the scene
+    unsigned char* visits;   // 1: the body comes or goes               (count)
+    SnSkin** skin;           // the surface of each body                (count)
+    SnSkin** split;          // split for normals; NULL without GLB     (count)
+    SnEmbedding** embedding; // rigid bodies' surfaces in their blocks  (count), NULL for others
+    double* x;               // positions of one skin's vertices (room for the largest, x 3), m
 };
 
 // ---- skins ----------------------------------------------------------------------------------
 
-// the surface of a rigid body, where it is at the start, moves with the corners of its block
-static SnStatus rigid_skin(SnCaches* c, int i, const char* name, SnSkin** skin) {
+// The skin of a rigid body is its surface at the start; it moves with the corners of its block.
+static SnStatus make_rigid_skin(SnCaches* c, int i, const char* name, SnSkin** skin) {
     const SnLook* look = &c->looks->body[i];
     SnMesh surface = *look->surface;
     surface.vertex = look->start;
@@ -41,7 +42,7 @@ static SnStatus rigid_skin(SnCaches* c, int i, const char* name, SnSkin** skin) 
 
 static SnStatus make_skin(SnCaches* c, const SnWorld* world, int i, SnSkin** skin) {
     const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
-    if (info.can & SN_BODY_HAS_POSE) return rigid_skin(c, i, info.name, skin);
+    if (info.can & SN_BODY_HAS_POSE) return make_rigid_skin(c, i, info.name, skin);
     if (!info.display) return sn_create_skin(info.name, info.rest, skin);
     return sn_create_display_skin(info.name, info.display, info.embedding, skin);
 }
@@ -103,7 +104,8 @@ SnStatus sn_caches_check(const SnCaches* c, int64_t frames, SnError* error) {
 
 // ---- a frame --------------------------------------------------------------------------------
 
-static void place(SnCaches* c, const SnShot* shot, int i) {
+// put the vertices of a body's skin at this moment into c->x
+static void place_skin(SnCaches* c, const SnShot* shot, int i) {
     const SnBodyId id = {i + 1};
     double corner[8 * 3];
     const double* x = corner;
@@ -119,7 +121,7 @@ SnStatus sn_caches_add(SnCaches* c, const SnShot* shot, int64_t frame, SnError* 
     if (!(c->formats & SN_FRAMES_SEQUENCE)) return SN_OK;
     for (int i = 0; i < c->count; ++i) {
         if (!shot->has_body[i]) continue;
-        place(c, shot, i);
+        place_skin(c, shot, i);
         sn_body_file(c->scene, i, name);
         if (c->formats & SN_FRAME_OBJ) {
             snprintf(path, sizeof path, "%s/frames/%s_%05lld.obj", c->folder, name,
@@ -137,9 +139,10 @@ SnStatus sn_caches_add(SnCaches* c, const SnShot* shot, int64_t frame, SnError* 
 
 // ---- the end --------------------------------------------------------------------------------
 
-static SnStatus write_points(const SnCaches* c, const SnCache* recording, int i, SnError* error) {
+static SnStatus write_point_caches(const SnCaches* c, const SnCache* recording, int i,
+                                   SnError* error) {
     char path[MAX_PATH], name[SN_BODY_FILE];
-    if (sn_cache_span(recording, i).count == 0) return SN_OK; // it is in no frame
+    if (sn_cache_span(recording, i).count == 0) return SN_OK; // the body is in no frame
     sn_body_file(c->scene, i, name);
     snprintf(path, sizeof path, "%s/" SN_CACHES_FOLDER "/%s.obj", c->folder, name);
     SN_TRY(sn_write_skin_obj(path, c->skin[i], c->skin[i]->rest, error));
@@ -154,13 +157,13 @@ static SnStatus write_points(const SnCaches* c, const SnCache* recording, int i,
     return SN_OK;
 }
 
-static SnStatus write_all(const SnCaches* c, const SnCache* recording, SnError* error) {
+static SnStatus write_caches(const SnCaches* c, const SnCache* recording, SnError* error) {
     char path[MAX_PATH];
     if (c->formats & (SN_FRAME_PC2 | SN_FRAME_MDD)) {
         snprintf(path, sizeof path, "%s/" SN_CACHES_FOLDER, c->folder);
         SN_TRY(sn_make_folder(path, error));
         sn_temporary_clean(path);
-        for (int i = 0; i < c->count; ++i) SN_TRY(write_points(c, recording, i, error));
+        for (int i = 0; i < c->count; ++i) SN_TRY(write_point_caches(c, recording, i, error));
     }
     if (!(c->formats & SN_FRAME_GLB)) return SN_OK;
     snprintf(path, sizeof path, "%s/" SN_CACHES_GLB, c->folder);
@@ -173,7 +176,7 @@ SnStatus sn_caches_finish(SnCaches* c, SnError* error) {
     if (!(c->formats & SN_FRAMES_CACHES)) return SN_OK;
     snprintf(path, sizeof path, "%s/" SN_MOTION_NAME, c->folder);
     SN_TRY(sn_open_cache(path, 0, &recording, error));
-    SnStatus status = write_all(c, recording, error);
+    SnStatus status = write_caches(c, recording, error);
     sn_close_cache(recording);
     return status;
 }

@@ -9,9 +9,9 @@
 //   frames/1-NAME_00000.obj, .ply        a file per body and frame, written as frames come
 //   caches/1-NAME.obj, .pc2, .mdd        shape at rest and motion of each body
 //   animation.glb                        all bodies
-// The last two are made at the end of a run, of its frames.snc.
+// The files in caches/ and animation.glb are made from frames.snc at the end of a run.
 
-/// Formats that are written here, and those of them that are made at the end.
+/// Formats that are made at the end of a run, and formats that are written frame by frame.
 #define SN_FRAMES_CACHES   (SN_FRAME_PC2 | SN_FRAME_MDD | SN_FRAME_GLB)
 #define SN_FRAMES_SEQUENCE (SN_FRAME_OBJ | SN_FRAME_PLY)
 
@@ -20,18 +20,18 @@
 
 typedef struct SnCaches SnCaches;
 
-/// Colliders are in none of them. All but `caches` must outlive it.
+/// No file has colliders. `folder`, `scene` and `looks` must outlive the caches.
 SnStatus sn_create_caches(const char* folder, const SnScene* scene, const SnWorld* world,
                           const SnLooks* looks, int formats, SnCaches** caches);
 void sn_destroy_caches(SnCaches* caches);
 
-/// Refuse what does not fit into a format once there are so many frames.
+/// Refuse a format whose file would grow too large with so many frames.
 SnStatus sn_caches_check(const SnCaches* caches, int64_t frames, SnError* error);
 
 /// Write the OBJ and PLY files of a frame.
 SnStatus sn_caches_add(SnCaches* caches, const SnShot* shot, int64_t frame, SnError* error);
 
-/// Write what is made of frames.snc, which is complete.
+/// Write the files that are made from frames.snc, which must be complete.
 SnStatus sn_caches_finish(SnCaches* caches, SnError* error);
 
 #endif

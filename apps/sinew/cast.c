@@ -5,15 +5,16 @@
 #include "base/memory.h"
 #include "base/status.h"
 
-// whoever comes later is nowhere in the scene's own world, and whoever has gone is not known there
-static SnStatus gather(SnCast* cast, const SnScene* scene, SnError* error) {
+// A body that comes later is not yet in the scene's own world, and one that has gone is no longer
+// known there: a scene with such visitors gets a world that has all of them.
+static SnStatus gather_world(SnCast* cast, const SnScene* scene, SnError* error) {
     if (!sn_scene_has_visitors(scene)) return SN_OK;
     SN_TRY(sn_scene_create_cast(scene, &cast->own, error));
     cast->world = cast->own;
     return SN_OK;
 }
 
-static SnStatus look_around(SnCast* cast, const SnScene* scene, SnBodyId first) {
+static SnStatus make_looks(SnCast* cast, const SnScene* scene, SnBodyId first) {
     SN_TRY(sn_create_shot_from(scene, first, cast->world, &cast->start));
     SN_TRY(sn_take_shot(cast->start, sn_world_time(cast->world)));
     return sn_create_looks(scene, cast->start, &cast->looks);
@@ -24,9 +25,9 @@ SnStatus sn_create_cast_from(const SnScene* scene, SnBodyId first, const SnWorld
     SnCast* cast = SN_NEW(SnCast);
     if (!cast) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     cast->world = world;
-    SnStatus status = gather(cast, scene, error);
+    SnStatus status = gather_world(cast, scene, error);
     if (status >= 0) {
-        status = look_around(cast, scene, first);
+        status = make_looks(cast, scene, first);
         if (status < 0) sn_fail(error, status, "%s", sn_status_text(status));
     }
     if (status < 0) {

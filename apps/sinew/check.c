@@ -20,8 +20,8 @@
 
 // ---- numbers about a body -------------------------------------------------------------------
 
-// speed of a pressure wave at small strain: sqrt((lambda + 2 mu) / rho), without mu sqrt(kappa /
-// rho)
+// The speed of a pressure wave at small strain, m/s: sqrt((lambda + 2 mu) / rho), or
+// sqrt(kappa / rho) for a law without shear.
 static double wave_speed(const SnMaterialDef* m, double E) {
     const SnLaw* law = sn_law_table(SN_ISA_PLAIN)->law[sn_law_find(m->law)];
     double nu = m->poissons_ratio;
@@ -39,7 +39,8 @@ static double fastest_wave(const SnSceneBody* body) {
     return speed;
 }
 
-// materials that elements are made of; a region may be empty, and two may be of one material
+// Count the materials that elements are made of. A region may be empty, and two regions may be of
+// one material.
 static int count_materials(const SnScene* scene, const SnSceneBody* body) {
     int count = 0;
     for (int i = 0; i < scene->material_count; ++i) {
@@ -54,9 +55,10 @@ static int count_materials(const SnScene* scene, const SnSceneBody* body) {
 
 // ---- memory ---------------------------------------------------------------------------------
 
-// bytes of the factor of the first step's matrix, with its work space on as many threads as the run
-// will have; 0 where the solver cannot say beforehand. Of `auto`: if it comes to factoring.
-static int64_t factor_bytes(const SnWorld* world) {
+// Bytes of the factor of the first step's matrix, with its work space on as many threads as the run
+// will have; 0 where the solver cannot say beforehand. With `auto` it is what a factor would take,
+// if one is made.
+static int64_t estimate_factor_bytes(const SnWorld* world) {
     SnLinearDef def = sn_default_linear_def();
     SnLinear* solver = NULL;
     int64_t bytes = 0;
@@ -69,7 +71,7 @@ static int64_t factor_bytes(const SnWorld* world) {
     return bytes;
 }
 
-// ---- what it says ---------------------------------------------------------------------------
+// ---- what it prints -------------------------------------------------------------------------
 
 static void tell_notes(const SnMeshNotes* notes) {
     if (notes->dropped_vertices)
@@ -137,7 +139,7 @@ static void tell_rigidification(const SnRigidification* r) {
         printf("  note: tau_E is below tau_R, so what turns rigid may be woken at once\n");
 }
 
-// what it takes to solve a step
+// say how a step is solved
 static void tell_solver(const SnWorldDef* def, const SnWorld* world) {
     const char* reason;
     const char* method = sn_world_method(world, &reason);
@@ -151,7 +153,7 @@ static void tell_solver(const SnWorldDef* def, const SnWorld* world) {
     if (reason) printf("auto chose %s: %s\n", method, reason);
 }
 
-// as the rules make them for this world
+// say how many layers this world has, and how much of each is rigid
 static void tell_layers(const SnWorld* world) {
     if (!world->xpbd || !world->xpbd->layered) return;
     const SnLayerPlan* plan = &world->xpbd->layered->def.plan;
@@ -162,7 +164,8 @@ static void tell_layers(const SnWorld* world) {
     printf("\n");
 }
 
-static void tell(const SnScene* scene, const SnCast* cast, const SnWorld* world, int64_t bytes) {
+static void tell_scene(const SnScene* scene, const SnCast* cast, const SnWorld* world,
+                       int64_t bytes) {
     const char* description = sn_scene_description(scene);
     printf("%s%s%s\n", sn_plain(sn_scene_name(scene)).text, *description ? ": " : "",
            sn_plain(description).text);
@@ -182,14 +185,14 @@ static void tell(const SnScene* scene, const SnCast* cast, const SnWorld* world,
            scene->duration, sn_integrator_name(scene->world.integrator));
     tell_solver(&scene->world, world);
     tell_layers(world);
-    double factor = (double)factor_bytes(world);
+    double factor = (double)estimate_factor_bytes(world);
     printf("%s%s, about %.3g MB of memory (%.3g MB of them for factors)\n",
            sn_counted(sn_map_dofs(world->map), "degree of freedom", "degrees of freedom").text,
            sn_scene_has_visitors(scene) ? " at the start" : "", 1e-6 * ((double)bytes + factor),
            1e-6 * factor);
 }
 
-// ---- the same for machines ------------------------------------------------------------------
+// ---- the same as JSON -----------------------------------------------------------------------
 
 static void put_soft(SnJsonOut* out, const SnScene* scene, const SnSceneBody* body,
                      const SnBodyInfo* info) {
@@ -223,9 +226,10 @@ static void put_body(SnJsonOut* out, const SnScene* scene, const SnSceneBody* bo
     sn_json_close(out, '}');
 }
 
-static void put(const SnScene* scene, const SnCast* cast, const SnWorld* world, int64_t bytes) {
+static void put_scene(const SnScene* scene, const SnCast* cast, const SnWorld* world,
+                      int64_t bytes) {
     SnJsonOut out = {.stream = stdout};
-    int64_t factor = factor_bytes(world);
+    int64_t factor = estimate_factor_bytes(world);
     sn_json_open(&out, NULL, '{');
     sn_json_put_text(&out, "name", sn_scene_name(scene));
     sn_json_put_text(&out, "description", sn_scene_description(scene));
@@ -253,7 +257,7 @@ static void put(const SnScene* scene, const SnCast* cast, const SnWorld* world, 
     sn_json_close(&out, '}');
 }
 
-static int check(const SnRunOptions* o) {
+static int check_scene(const SnRunOptions* o) {
     SnScene* scene = NULL;
     SnWorld* world = NULL;
     SnCast* cast = NULL;
@@ -268,17 +272,17 @@ static int check(const SnRunOptions* o) {
     if (status < 0)
         result = sn_report(status, &error);
     else
-        (o->json ? put : tell)(scene, cast, world, bytes);
+        (o->json ? put_scene : tell_scene)(scene, cast, world, bytes);
     sn_destroy_cast(cast);
     sn_destroy_world(world);
     sn_destroy_scene(scene);
     return result;
 }
 
-static int run(int argc, char** argv) {
+static int run_check(int argc, char** argv) {
     SnRunOptions options;
     int status = sn_parse_run_options("check", argc, argv, &options);
-    return status ? status : check(&options);
+    return status ? status : check_scene(&options);
 }
 
 const SnCommand sn_command_check = {
@@ -295,5 +299,5 @@ const SnCommand sn_command_check = {
             "scene as used.\n"
             "\n"
             "example: sinew check scenes/cantilever.json --set step=0.02\n",
-    .run = run,
+    .run = run_check,
 };

@@ -6,8 +6,9 @@
 #include "plain.h"
 #include "sim/world.h"
 
-// the same where only some of them are there at the start
-static int count_cast(const SnScene* scene, int* with_themselves) {
+// Count, of all bodies of a scene, those that touch, and those that touch themselves. It goes by
+// the scene, because the world at the start has only some of its bodies.
+static int count_scene_bodies(const SnScene* scene, int* with_themselves) {
     int count = 0;
     for (int i = 0; i < scene->body_count && !scene->world.contact.off; ++i) {
         if (!(scene->body[i].can & SN_BODY_SURFACE_CLOSED)) continue;
@@ -17,12 +18,12 @@ static int count_cast(const SnScene* scene, int* with_themselves) {
     return count;
 }
 
-// bodies that touch, and those of them that touch themselves
+// Count the bodies that touch, and those of them that touch themselves.
 static int count_bodies(const SnScene* scene, const SnWorld* world, int* with_themselves) {
     const SnCollisions* c = world->collisions;
     int count = 0;
     *with_themselves = 0;
-    if (sn_scene_has_visitors(scene)) return count_cast(scene, with_themselves);
+    if (sn_scene_has_visitors(scene)) return count_scene_bodies(scene, with_themselves);
     for (int i = 0; c && i < c->object_count; ++i) {
         if (c->source[i].body < 0) continue;
         ++count;
@@ -31,7 +32,7 @@ static int count_bodies(const SnScene* scene, const SnWorld* world, int* with_th
     return count;
 }
 
-static int moves(const SnColliderDef* def) {
+static int is_moving(const SnColliderDef* def) {
     const double* v = def->velocity;
     return def->key_count > 0 || def->turn_rate != 0 || v[0] != 0 || v[1] != 0 || v[2] != 0;
 }
@@ -44,7 +45,7 @@ void sn_tell_contact(const SnScene* scene, const SnWorld* world) {
         const SnSceneCollider* collider = &scene->collider[i];
         printf("collider \"%s\": %s that %s\n", sn_plain(collider->name).text,
                sn_shape_word(collider->def.shape.kind),
-               moves(&collider->def) ? "moves" : "stands still");
+               is_moving(&collider->def) ? "moves" : "stands still");
     }
     if (bodies > 0)
         printf("contact: %s", sn_counted(bodies, "body", "bodies").text);
@@ -71,7 +72,7 @@ void sn_put_contact(SnJsonOut* out, const SnScene* scene, const SnWorld* world) 
         sn_json_open(out, NULL, '{');
         sn_json_put_text(out, "name", collider->name);
         sn_json_put_text(out, "shape", sn_shape_word(collider->def.shape.kind));
-        sn_json_put_flag(out, "moves", moves(&collider->def));
+        sn_json_put_flag(out, "moves", is_moving(&collider->def));
         sn_json_close(out, '}');
     }
     sn_json_close(out, ']');

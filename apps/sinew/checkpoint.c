@@ -19,8 +19,8 @@ static const uint32_t byte_order = 0x01020304u;
 typedef struct Header {
     char magic[8];
     uint32_t byte_order, version;
-    uint64_t size;      // of the whole file, bytes
-    uint64_t note_size; // of what the program needs
+    uint64_t size;      // the whole file, bytes
+    uint64_t note_size; // the SnCheckpoint behind the header, bytes
 } Header;
 
 const char* sn_checkpoint_name(int slot) {
@@ -59,16 +59,16 @@ SnStatus sn_write_checkpoint(const char* path, const SnCheckpoint* checkpoint, S
 
 // ---- reading
 
-static SnStatus bad(SnError* error, const char* path, const char* what) {
+static SnStatus fail_bad_file(SnError* error, const char* path, const char* what) {
     return sn_fail(error, SN_BAD_FILE, "%.300s: %s", path, what);
 }
 
-// the whole file; the caller frees
-static SnStatus load(const char* path, unsigned char** bytes, size_t* size, SnError* error) {
+// Read the whole file into `bytes`, which the caller frees.
+static SnStatus load_file(const char* path, unsigned char** bytes, size_t* size, SnError* error) {
     struct stat info;
     if (stat(path, &info))
         return sn_fail(error, SN_READ_FAILED, "%.300s: cannot be read: %s", path, strerror(errno));
-    if (!S_ISREG(info.st_mode)) return bad(error, path, "is no file");
+    if (!S_ISREG(info.st_mode)) return fail_bad_file(error, path, "is no file");
     *size = (size_t)info.st_size;
     *bytes = SN_NEW_ARRAY(unsigned char, *size);
     if (!*bytes) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
@@ -80,26 +80,29 @@ static SnStatus load(const char* path, unsigned char** bytes, size_t* size, SnEr
     return sn_fail(error, SN_READ_FAILED, "%.300s: cannot be read", path);
 }
 
-static SnStatus check(const char* path, const unsigned char* bytes, size_t size, SnError* error) {
+// check the header, the size and the checksum
+static SnStatus check_file(const char* path, const unsigned char* bytes, size_t size,
+                           SnError* error) {
     Header header;
     uint64_t checksum;
     if (size < sizeof header + sizeof checksum)
-        return bad(error, path, "the checkpoint is cut short");
+        return fail_bad_file(error, path, "the checkpoint is cut short");
     memcpy(&header, bytes, sizeof header);
     memcpy(&checksum, bytes + size - sizeof checksum, sizeof checksum);
     if (memcmp(header.magic, magic, sizeof magic) != 0)
-        return bad(error, path, "this is no checkpoint of a run");
+        return fail_bad_file(error, path, "this is no checkpoint of a run");
     if (header.byte_order != byte_order || header.version != VERSION ||
         header.note_size != sizeof(SnCheckpoint))
-        return bad(error, path, "the checkpoint comes from another version of the program");
+        return fail_bad_file(error, path,
+                             "the checkpoint comes from another version of the program");
     if (header.size != size || size < sizeof header + sizeof(SnCheckpoint) + sizeof checksum)
-        return bad(error, path, "the checkpoint is cut short");
+        return fail_bad_file(error, path, "the checkpoint is cut short");
     if (checksum != sn_hash_bytes(SN_HASH_SEED, bytes, size - sizeof checksum))
-        return bad(error, path, "the checkpoint is damaged: its checksum is wrong");
+        return fail_bad_file(error, path, "the checkpoint is damaged: its checksum is wrong");
     return SN_OK;
 }
 
-// numbers that the program relies on
+// 1: the numbers that the program relies on are within their ranges
 static int is_sound(const SnCheckpoint* c) {
     const SnRunTotals* t = &c->totals;
     int sound = c->step >= 0 && c->frames >= 0 && c->steps.bytes >= 0 && c->contacts.bytes >= 0 &&
@@ -111,17 +114,17 @@ static int is_sound(const SnCheckpoint* c) {
     return sound;
 }
 
-static SnStatus read_one(const char* path, SnCheckpoint* c, SnError* error) {
+static SnStatus read_one_file(const char* path, SnCheckpoint* c, SnError* error) {
     unsigned char* bytes = NULL;
     size_t size = 0;
-    SN_TRY(load(path, &bytes, &size, error));
-    SnStatus status = check(path, bytes, size, error);
+    SN_TRY(load_file(path, &bytes, &size, error));
+    SnStatus status = check_file(path, bytes, size, error);
     if (status >= 0) {
         const size_t before = sizeof(Header) + sizeof *c;
         memcpy(c, bytes + sizeof(Header), sizeof *c);
         c->totals.outcome = NULL;
         c->world = (SnSnapshot){NULL, size - before - sizeof(uint64_t)};
-        if (!is_sound(c)) status = bad(error, path, "the checkpoint is damaged");
+        if (!is_sound(c)) status = fail_bad_file(error, path, "the checkpoint is damaged");
         if (status >= 0)
             c->world.data = SN_CLONE_ARRAY(unsigned char, bytes + before, c->world.size);
         if (status >= 0 && !c->world.data)
@@ -133,7 +136,8 @@ static SnStatus read_one(const char* path, SnCheckpoint* c, SnError* error) {
 
 void sn_free_checkpoint(SnCheckpoint* checkpoint) { sn_free_snapshot(&checkpoint->world); }
 
-// the newer of a folder's two; one that is damaged does not count when the other is whole
+// Read the newer of a folder's two checkpoints. A damaged one does not count when the other one is
+// whole.
 static SnStatus read_newest(const char* folder, SnCheckpoint* newest, int* slot, SnError* error) {
     SnCheckpoint found;
     SnStatus status = SN_OK;
@@ -143,7 +147,7 @@ static SnStatus read_newest(const char* folder, SnCheckpoint* newest, int* slot,
         struct stat info;
         snprintf(path, sizeof path, "%s/%s", folder, sn_checkpoint_name(i));
         if (stat(path, &info)) continue;
-        SnStatus read = read_one(path, &found, error);
+        SnStatus read = read_one_file(path, &found, error);
         if (read < 0) {
             status = read;
         } else if (*slot >= 0 && found.step < newest->step) {
@@ -155,10 +159,11 @@ static SnStatus read_newest(const char* folder, SnCheckpoint* newest, int* slot,
         }
     }
     if (*slot >= 0) return SN_OK;
-    return status < 0 ? status
-                      : bad(error, folder,
-                            "holds no checkpoint; those of a run that has finished are removed "
-                            "unless --checkpoint asked for them");
+    return status < 0
+               ? status
+               : fail_bad_file(error, folder,
+                               "holds no checkpoint; those of a run that has finished are removed "
+                               "unless --checkpoint asked for them");
 }
 
 SnStatus sn_read_checkpoint(const char* path, SnCheckpoint* checkpoint, int* slot, SnError* error) {
@@ -169,5 +174,5 @@ SnStatus sn_read_checkpoint(const char* path, SnCheckpoint* checkpoint, int* slo
     *slot = -1;
     for (int i = 0; i < SN_CHECKPOINT_SLOTS; ++i)
         if (!strcmp(base, sn_checkpoint_name(i))) *slot = i;
-    return read_one(path, checkpoint, error);
+    return read_one_file(path, checkpoint, error);
 }

@@ -7,18 +7,18 @@
 #include "journal.h"
 #include "summary.h"
 
-// What a run needs to go on: the world, and what has been written so far. Two files take turns, so
-// that the last two checkpoints are there.
+// A checkpoint is what a run needs to go on: the world, and how much has been written so far. Two
+// files take turns, so that the last two checkpoints are there.
 
 typedef struct SnCheckpoint {
     int64_t step;
     double fps;
     int formats;                   // SnFrameFormat bits
-    int64_t frames;                // that have been written
+    int64_t frames;                // frames that have been written
     SnFilm film;                   // what the pictures so far have shown
-    int64_t interval;              // steps between checkpoints; 0: by the clock
-    SnJournalMark steps, contacts; // rows of the tables; no bytes: there is none
-    SnRunTotals totals;            // without outcome, plan and threads
+    int64_t interval;              // steps between checkpoints; 0: every few seconds
+    SnJournalMark steps, contacts; // the tables so far; 0 bytes: there is no table
+    SnRunTotals totals;            // all but outcome, planned and threads is restored
     SnSnapshot world;
 } SnCheckpoint;
 
@@ -28,8 +28,8 @@ const char* sn_checkpoint_name(int slot);
 
 SnStatus sn_write_checkpoint(const char* path, const SnCheckpoint* checkpoint, SnError* error);
 
-/// Read one file, or the newest of a folder that is whole; `slot` says which that was (-1 for a
-/// file of another name). SN_BAD_FILE says what is wrong. Free with sn_free_checkpoint.
+/// Read one file, or the newest whole checkpoint of a folder. *slot is the slot that its file has,
+/// or -1 for a file of another name. SN_BAD_FILE says what is wrong. Free with sn_free_checkpoint.
 SnStatus sn_read_checkpoint(const char* file_or_folder, SnCheckpoint* checkpoint, int* slot,
                             SnError* error);
 void sn_free_checkpoint(SnCheckpoint* checkpoint);

@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE = 20 }; // ms until a signal is noticed
+enum { PATIENCE = 20 }; // ms, at most, until a signal is noticed
 
 int sn_child_possible(const char* program) {
     const char* path = getenv("PATH");
@@ -29,9 +29,9 @@ int sn_child_possible(const char* program) {
     return 0;
 }
 
-// ---- what it prints
+// ---- the output of a process
 
-// the older half goes when there is no room
+// Add text to the tail. When there is no room, the older half of the tail is dropped.
 static void add_text(SnChildTail* tail, const char* text, size_t count) {
     const size_t most = sizeof tail->text / 2 - 1;
     if (tail->length + count >= sizeof tail->text) {
@@ -43,7 +43,7 @@ static void add_text(SnChildTail* tail, const char* text, size_t count) {
     tail->text[tail->length] = 0;
 }
 
-// wait a little for output; 0 at its end
+// Wait for output for `patience` ms at most; returns 0 at the end of the output.
 static int take_output(int pipe, int patience, SnChildTail* tail) {
     char text[1024];
     struct pollfd wanted = {.fd = pipe, .events = POLLIN};
@@ -55,8 +55,8 @@ static int take_output(int pipe, int patience, SnChildTail* tail) {
 
 // ---- the process
 
-// until it has ended, by itself or because a signal asks for it
-static int wait_for(pid_t process, int output, SnChildTail* tail) {
+// Wait until the process has ended by itself, or kill it when a signal asks this program to stop.
+static int wait_for_process(pid_t process, int output, SnChildTail* tail) {
     int status = 0;
     for (int speaks = 1;;) {
         if (sn_caught_signal()) kill(-process, SIGKILL);
@@ -67,7 +67,8 @@ static int wait_for(pid_t process, int output, SnChildTail* tail) {
         const pid_t ended = waitpid(process, &status, WNOHANG);
         if (ended == process || (ended < 0 && errno != EINTR)) break;
     }
-    // what still stands in the pipe, which something that it started may hold open
+    // read what is left in the pipe, without waiting: a process that the child has started may hold
+    // the pipe open
     struct pollfd rest = {.fd = output, .events = POLLIN};
     while (poll(&rest, 1, 0) > 0 && take_output(output, 0, tail)) continue;
     return status;
@@ -84,7 +85,7 @@ SnStatus sn_run_child(const char* const* words, SnChildTail* tail, int* exit_sta
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     const int reason = sn_start_process(words, -1, ends[1], &process);
     close(ends[1]);
-    const int status = reason ? 0 : wait_for(process, ends[0], tail);
+    const int status = reason ? 0 : wait_for_process(process, ends[0], tail);
     close(ends[0]);
     if (reason)
         return sn_fail(error, SN_WRITE_FAILED, "%s cannot be run: %s", words[0], strerror(reason));

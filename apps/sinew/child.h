@@ -7,12 +7,12 @@
 
 #include <stddef.h>
 
-// Other programs, run as they are, without a shell.
+// Run other programs directly, without a shell.
 
 /// 1 when there is a program of this name on the PATH.
 int sn_child_possible(const char* program);
 
-/// What a program printed last, on either stream.
+/// The last text that a program printed on standard output or standard error.
 typedef struct SnChildTail {
     char text[4096]; // ends with a zero
     size_t length;
@@ -20,7 +20,7 @@ typedef struct SnChildTail {
 
 /// Run a program to its end; `words` ends with NULL and begins with its name. *exit_status is what
 /// it returned, or -1 when something ended it. When a signal asks this program to stop
-/// (sn_catch_signals), the other one is ended with all that it started: SN_INTERRUPTED.
+/// (sn_catch_signals), the other program is ended with all that it started: SN_INTERRUPTED.
 SnStatus sn_run_child(const char* const* words, SnChildTail* tail, int* exit_status,
                       SnError* error);
 

@@ -11,14 +11,14 @@
 // The program: one command per file. Results go to standard output, progress and complaints to
 // standard error.
 
-/// What the program returns; 128 + signal when it was stopped.
+/// The exit status of the program; it is 128 + signal when a signal stopped it.
 enum { SN_EXIT_OK = 0, SN_EXIT_FAILED = 1, SN_EXIT_USAGE = 2 };
 
 typedef struct SnCommand {
     const char* name;
     const char* summary;               // one line for --help
     const char* help;                  // fits a screen, with an example
-    int (*run)(int argc, char** argv); // what stands behind the command's name
+    int (*run)(int argc, char** argv); // takes the words behind the command's name; exit status
 } SnCommand;
 
 extern const SnCommand sn_command_run, sn_command_view, sn_command_check, sn_command_compare,
@@ -34,16 +34,17 @@ void sn_print_help(FILE* stream);
 /// The program as it was called, "sinew" where that is not known.
 const char* sn_program_name(void);
 
-/// A mistake on the command line: one line, and SN_EXIT_USAGE. `command` may be "".
+/// Print one line about a mistake on the command line; returns SN_EXIT_USAGE. The line names the
+/// help of `command`, which may be "".
 int sn_usage_error(const char* command, const char* format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/// What stands behind an option as a whole number from 1 to `most`; says what is wrong and returns
-/// that status.
+/// Read the value of an option as a whole number from 1 to `most`. Returns SN_EXIT_OK, or an exit
+/// status after a message.
 int sn_take_count(const char* command, const char* option, const char* text, int64_t most,
                   int64_t* count);
 
-/// A failure: one line, and the exit status that fits.
+/// Print one line about a failure; returns the exit status that fits.
 int sn_report(SnStatus status, const SnError* error);
 
 #endif

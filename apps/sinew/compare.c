@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#define SHOWN    10 // rows of the table for people
+#define SHOWN    10 // rows of the printed table
 #define MAX_PATH 4096
 
 typedef struct Options {
@@ -19,7 +19,7 @@ typedef struct Options {
     int json;
 } Options;
 
-// ---- what it says ---------------------------------------------------------------------------
+// ---- printing -------------------------------------------------------------------------------
 
 static void tell_row(const char* head, const SnDifferenceFrame* f) {
     printf("  %12s  %12.4g  %12.4g  %10.4g  %10.4g\n", head, f->most, f->rms, 100 * f->most_part,
@@ -28,7 +28,7 @@ static void tell_row(const char* head, const SnDifferenceFrame* f) {
 
 static void tell_body(const SnDifferenceBody* b) {
     printf("body \"%s\"", sn_plain(b->name).text);
-    if (b->met)
+    if (b->shared)
         printf(" (%.4g m): at most %.4g m", b->size, b->most);
     else
         printf(": in no frame of both runs");
@@ -40,14 +40,14 @@ static void tell_body(const SnDifferenceBody* b) {
     putchar('\n');
 }
 
-static void tell(const SnDifference* d) {
+static void tell_difference(const SnDifference* d) {
     char text[40];
     printf("distances between nodes, over all bodies; percent of the size of each node's body\n");
     printf("  %12s  %12s  %12s  %10s  %10s\n", "time, s", "largest, m", "rms, m", "largest, %",
            "rms, %");
     int rows = d->frame_count < SHOWN ? d->frame_count : SHOWN;
     for (int i = 0; i < rows; ++i) {
-        // evenly over all frames, the first and the last among them
+        // rows are spread evenly over all frames, from the first to the last
         int k = rows > 1 ? (int)((int64_t)i * (d->frame_count - 1) / (rows - 1)) : 0;
         snprintf(text, sizeof text, "%.6g", d->frame[k].time);
         tell_row(text, &d->frame[k]);
@@ -71,7 +71,7 @@ static void put_frame(SnJsonOut* out, const char* key, const SnDifferenceFrame* 
     sn_json_close(out, '}');
 }
 
-static void put(const Options* o, const SnDifference* d) {
+static void put_difference(const Options* o, const SnDifference* d) {
     SnJsonOut out = {.stream = stdout};
     sn_json_open(&out, NULL, '{');
     sn_json_open(&out, "runs", '[');
@@ -88,7 +88,7 @@ static void put(const Options* o, const SnDifference* d) {
         sn_json_put_number(&out, "max", b->most);
         sn_json_put_number(&out, "max_time", b->most_time);
         sn_json_put_count(&out, "max_node", b->most_node);
-        sn_json_put_count(&out, "frames", b->met);
+        sn_json_put_count(&out, "frames", b->shared);
         sn_json_put_numbers(&out, "left_out", (double[]){(double)b->alone[0], (double)b->alone[1]},
                             2);
         sn_json_close(&out, '}');
@@ -101,7 +101,7 @@ static void put(const Options* o, const SnDifference* d) {
     sn_json_close(&out, '}');
 }
 
-// ---- what it writes -------------------------------------------------------------------------
+// ---- files ----------------------------------------------------------------------------------
 
 static SnStatus write_rows(const char* path, const SnDifference* d, SnError* error) {
     SnFile* file;
@@ -159,7 +159,7 @@ static SnStatus write_files(const Options* o, const SnDifference* d, SnError* er
 
 // ---- the command line -----------------------------------------------------------------------
 
-static int parse(int argc, char** argv, Options* o) {
+static int parse_compare_options(int argc, char** argv, Options* o) {
     int count = 0;
     for (int i = 0; i < argc; ++i) {
         const char* word = argv[i];
@@ -180,15 +180,15 @@ static int parse(int argc, char** argv, Options* o) {
     return count == 2 ? SN_EXIT_OK : sn_usage_error("compare", "compare needs two folders of runs");
 }
 
-static int run(int argc, char** argv) {
+static int run_compare(int argc, char** argv) {
     Options o = {0};
     SnDifference* d = NULL;
     SnError error = {0};
-    int usage = parse(argc, argv, &o);
+    int usage = parse_compare_options(argc, argv, &o);
     if (usage) return usage;
     SnStatus status = sn_create_difference(o.run[0], o.run[1], &d, &error);
-    if (status >= 0 && o.json) put(&o, d);
-    if (status >= 0 && !o.json) tell(d);
+    if (status >= 0 && o.json) put_difference(&o, d);
+    if (status >= 0 && !o.json) tell_difference(d);
     if (status >= 0 && o.out) status = write_files(&o, d, &error);
     sn_destroy_difference(d);
     return status < 0 ? sn_report(status, &error) : SN_EXIT_OK;
@@ -211,5 +211,5 @@ const SnCommand sn_command_compare = {
             "example: sinew run scenes/cantilever.json --format snc --out out/a\n"
             "         sinew run scenes/cantilever.json --format snc --out out/b --set step=0.005\n"
             "         sinew compare out/a out/b -o out/compare\n",
-    .run = run,
+    .run = run_compare,
 };

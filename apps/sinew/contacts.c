@@ -5,21 +5,21 @@
 #include "base/file.h"
 #include "sinew/contact.h"
 
-static void write_header(FILE* stream) {
+static void write_contacts_header(FILE* stream) {
     fputs("step,time,first,second,x,y,z,normal_x,normal_y,normal_z,gap,force_x,force_y,force_z"
           ",slides\n",
           stream);
 }
 
-static void put(FILE* stream, const double* value, int count) {
+static void append_numbers(FILE* stream, const double* value, int count) {
     for (int k = 0; k < count; ++k) {
         putc(',', stream);
         sn_file_number(stream, value[k]);
     }
 }
 
-// in quotes, of which those inside are doubled
-static void put_name(FILE* stream, const char* name) {
+// Put a name in quotes, as CSV has it: quotes within the name are doubled.
+static void append_name(FILE* stream, const char* name) {
     fputs(",\"", stream);
     for (; *name; ++name) {
         if (*name == '"') putc('"', stream);
@@ -28,7 +28,7 @@ static void put_name(FILE* stream, const char* name) {
     putc('"', stream);
 }
 
-static const char* second_name(const SnWorld* world, const SnContactInfo* contact) {
+static const char* find_second_name(const SnWorld* world, const SnContactInfo* contact) {
     const char* name = "";
     SnShapeDef shape;
     if (contact->collider.index1 == 0) return sn_world_body_info(world, contact->body[1]).name;
@@ -36,22 +36,22 @@ static const char* second_name(const SnWorld* world, const SnContactInfo* contac
     return name;
 }
 
-static void write_rows(FILE* stream, const SnWorld* world) {
+static void write_contacts(FILE* stream, const SnWorld* world) {
     int count;
     const SnContactInfo* contact = sn_world_contacts(world, &count);
     const double time = sn_world_time(world);
     for (int i = 0; i < count; ++i, ++contact) {
         fprintf(stream, "%lld", (long long)sn_world_step_count(world));
-        put(stream, &time, 1);
-        put_name(stream, sn_world_body_info(world, contact->body[0]).name);
-        put_name(stream, second_name(world, contact));
-        put(stream, contact->point, 3);
-        put(stream, contact->normal, 3);
-        put(stream, &contact->gap, 1);
-        put(stream, contact->force, 3);
+        append_numbers(stream, &time, 1);
+        append_name(stream, sn_world_body_info(world, contact->body[0]).name);
+        append_name(stream, find_second_name(world, contact));
+        append_numbers(stream, contact->point, 3);
+        append_numbers(stream, contact->normal, 3);
+        append_numbers(stream, &contact->gap, 1);
+        append_numbers(stream, contact->force, 3);
         fprintf(stream, ",%d\n", contact->slides);
     }
 }
 
-const SnTable sn_contacts_table = {"contacts.csv", ".contacts-so-far.csv", write_header,
-                                   write_rows};
+const SnTable sn_contacts_table = {"contacts.csv", ".contacts-so-far.csv", write_contacts_header,
+                                   write_contacts};

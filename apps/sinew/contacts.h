@@ -5,7 +5,7 @@
 
 #include "journal.h"
 
-// contacts.csv: one row per contact and step, also of things that only came near.
+// contacts.csv has one row per contact and step, also for things that only came near each other.
 
 extern const SnTable sn_contacts_table;
 

@@ -6,12 +6,13 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/// "1 step", "2 steps", for printf: the text lasts until the end of the statement.
+/// A number of things in words, as in "1 step" or "2 steps".
 typedef struct SnCounted {
     char text[80];
 } SnCounted;
 
-/// `many` may be NULL: `one` with an s.
+/// The text is for printf: it is valid until the end of the statement. `many` is the plural; NULL:
+/// `one` with an s.
 static inline SnCounted sn_counted(int64_t count, const char* one, const char* many) {
     SnCounted counted;
     const int is_one = count == 1;

@@ -11,19 +11,19 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SAME_TIME 1e-9 // s, times the larger of the time and 1 s: rounding of frame times
+#define SAME_TIME 1e-9 // rounding of frame times, relative to the time, or in s below 1 s
 
-// Two runs being read side by side.
+// Two runs that are read side by side. Their current frames are those that were read last.
 typedef struct Pair {
     const char* folder[2];
     SnCache* cache[2];
-    int64_t left[2];   // frames
-    int64_t frames[2]; // that have been read; the last is at hand
-    double time[2];    // of the frame at hand
-    double* x[2];      // its positions
+    int64_t left[2];   // frames that have not been read yet
+    int64_t frames[2]; // frames that have been read
+    double time[2];    // time of the current frame, s
+    double* x[2];      // positions in the current frame (all nodes x 3), m
 } Pair;
 
-static SnStatus fail_memory(SnError* error) {
+static SnStatus fail_out_of_memory(SnError* error) {
     return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
 }
 
@@ -42,7 +42,7 @@ static SnStatus open_run(Pair* p, int i, SnError* error) {
     if (status < 0) return sn_fail(error, status, "%s", said.text);
     p->left[i] = sn_cache_frame_count(p->cache[i]);
     p->x[i] = SN_NEW_ARRAY(double, 3 * (size_t)sn_cache_node_count(p->cache[i]));
-    return p->x[i] ? SN_OK : fail_memory(error);
+    return p->x[i] ? SN_OK : fail_out_of_memory(error);
 }
 
 static SnStatus check_bodies(const Pair* p, SnError* error) {
@@ -70,7 +70,8 @@ static SnStatus check_bodies(const Pair* p, SnError* error) {
 
 // ---- one frame
 
-static double size_of(const double* x, int nodes) {
+// the longest side of the box around the nodes
+static double measure_size(const double* x, int nodes) {
     double size = 0;
     for (int k = 0; k < 3; ++k) {
         double low = HUGE_VAL, high = -HUGE_VAL;
@@ -87,9 +88,10 @@ static double distance(const double* a, const double* b) {
     return hypot(hypot(a[0] - b[0], a[1] - b[1]), a[2] - b[2]);
 }
 
-// add one body's nodes; sums of squares stand in the means until all are there
-static void add_body(const double* a, const double* b, SnDifferenceBody* body,
-                     SnDifferenceFrame* f) {
+// Add the distances of one body's nodes to a frame. Its root mean squares hold sums of squares
+// until all bodies have been added.
+static void add_distances(const double* a, const double* b, SnDifferenceBody* body,
+                          SnDifferenceFrame* f) {
     for (int i = 0; i < body->node_count; ++i) {
         double d = distance(a + 3 * i, b + 3 * i), part = body->size > 0 ? d / body->size : 0;
         f->most = fmax(f->most, d);
@@ -104,22 +106,22 @@ static void add_body(const double* a, const double* b, SnDifferenceBody* body,
     }
 }
 
-// 1: a body is there in the frame at hand of run `k`
-static int has_body(const Pair* p, int k, int body) {
+// 1: a body is there in the current frame of run `k`
+static int is_in_frame(const Pair* p, int k, int body) {
     return sn_cache_is_there(p->cache[k], p->frames[k] - 1, body);
 }
 
-// bodies that are there in both runs
+// compare the current frames, in the bodies that are there in both runs
 static SnDifferenceFrame compare_frame(const Pair* p, SnDifference* d) {
     SnDifferenceFrame f = {.time = p->time[0]};
     const double *a = p->x[0], *b = p->x[1];
     int nodes = 0;
     for (int i = 0; i < d->body_count; ++i) {
         SnDifferenceBody* body = &d->body[i];
-        const int in_first = has_body(p, 0, i), in_second = has_body(p, 1, i);
+        const int in_first = is_in_frame(p, 0, i), in_second = is_in_frame(p, 1, i);
         if (in_first && in_second) {
-            if (!body->met++) body->size = size_of(a, body->node_count);
-            add_body(a, b, body, &f);
+            if (!body->shared++) body->size = measure_size(a, body->node_count);
+            add_distances(a, b, body, &f);
             nodes += body->node_count;
         }
         body->alone[0] += in_first && !in_second;
@@ -148,8 +150,8 @@ static SnStatus read_next(Pair* p, int i, SnError* error) {
     return sn_cache_next(p->cache[i], &p->time[i], p->x[i], NULL, error);
 }
 
-// read on until both are at the same time; 0 when one has no more frames
-static SnStatus meet(Pair* p, SnDifference* d, int* met, SnError* error) {
+// Read on until both current frames have the same time; *met is 0 when one run has no more frames.
+static SnStatus read_to_same_time(Pair* p, SnDifference* d, int* met, SnError* error) {
     *met = 0;
     if (!p->left[0] || !p->left[1]) return SN_OK;
     SN_TRY(read_next(p, 0, error));
@@ -169,12 +171,12 @@ static SnStatus meet(Pair* p, SnDifference* d, int* met, SnError* error) {
     return SN_OK;
 }
 
-static SnStatus compare_all(Pair* p, SnDifference* d, SnError* error) {
+static SnStatus compare_frames(Pair* p, SnDifference* d, SnError* error) {
     int64_t most = p->left[0] < p->left[1] ? p->left[0] : p->left[1];
     d->frame = most < INT_MAX ? SN_NEW_ARRAY(SnDifferenceFrame, most) : NULL;
-    if (!d->frame) return fail_memory(error);
+    if (!d->frame) return fail_out_of_memory(error);
     for (int met = 1; met;) {
-        SN_TRY(meet(p, d, &met, error));
+        SN_TRY(read_to_same_time(p, d, &met, error));
         if (!met) break;
         SnDifferenceFrame f = compare_frame(p, d);
         keep_worst(&d->worst, &f);
@@ -191,31 +193,31 @@ static SnStatus compare_all(Pair* p, SnDifference* d, SnError* error) {
 static SnStatus name_bodies(const SnCache* cache, SnDifference* d, SnError* error) {
     int count = sn_cache_body_count(cache);
     d->body = SN_NEW_ARRAY(SnDifferenceBody, count);
-    if (!d->body) return fail_memory(error);
+    if (!d->body) return fail_out_of_memory(error);
     d->body_count = count;
     for (int i = 0; i < count; ++i) {
         SnCacheBody body = sn_cache_body(cache, i);
         d->body[i].node_count = body.node_count;
         d->body[i].name = SN_CLONE_ARRAY(char, body.name, strlen(body.name) + 1);
-        if (!d->body[i].name) return fail_memory(error);
+        if (!d->body[i].name) return fail_out_of_memory(error);
     }
     return SN_OK;
 }
 
-static SnStatus compare(Pair* p, SnDifference* d, SnError* error) {
+static SnStatus compare_runs(Pair* p, SnDifference* d, SnError* error) {
     SN_TRY(open_run(p, 0, error));
     SN_TRY(open_run(p, 1, error));
     SN_TRY(check_bodies(p, error));
     SN_TRY(name_bodies(p->cache[0], d, error));
-    return compare_all(p, d, error);
+    return compare_frames(p, d, error);
 }
 
 SnStatus sn_create_difference(const char* first, const char* second, SnDifference** out,
                               SnError* error) {
     Pair pair = {.folder = {first, second}};
     SnDifference* d = SN_NEW(SnDifference);
-    if (!d) return fail_memory(error);
-    SnStatus status = compare(&pair, d, error);
+    if (!d) return fail_out_of_memory(error);
+    SnStatus status = compare_runs(&pair, d, error);
     for (int i = 0; i < 2; ++i) {
         sn_close_cache(pair.cache[i]);
         sn_free(pair.x[i]);

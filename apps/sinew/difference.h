@@ -7,25 +7,26 @@
 
 #include <stdint.h>
 
-// How far two recorded runs are apart, frame by frame: distances between a node of one and the same
-// node of the other. Frames of equal time are compared, and in them the bodies that are there in
-// both runs; others are counted and left out.
+// How far two recorded runs are apart, frame by frame: the distances between a node of one run and
+// the same node of the other. Frames of equal time are compared, and in them the bodies that are
+// there in both runs; others are counted and left out.
 
 /// One frame, or the worst of all frames.
 typedef struct SnDifferenceFrame {
     double time;                // s
-    double most, rms;           // over all nodes, m
-    double most_part, rms_part; // the same, each node's over the size of its body
+    double most, rms;           // distance over all nodes, largest and root mean square, m
+    double most_part, rms_part; // the same with each node's distance over the size of its body
 } SnDifferenceFrame;
 
 typedef struct SnDifferenceBody {
     char* name;
     int node_count;
-    double size;            // longest side of the box around it when it was met first, m
-    double most, most_time; // m, s
-    int most_node;
-    int64_t met;      // frames in which it is there in both runs
-    int64_t alone[2]; // and in one of them only
+    double size;      // longest side of the box around it in the first frame of both runs, m
+    double most;      // largest distance of a node, m
+    double most_time; // when it was, s
+    int most_node;    // and which node
+    int64_t shared;   // frames in which the body is there in both runs
+    int64_t alone[2]; // frames in which it is there in that run only
 } SnDifferenceBody;
 
 typedef struct SnDifference {
@@ -33,8 +34,8 @@ typedef struct SnDifference {
     int frame_count;
     SnDifferenceBody* body; // (body_count)
     int body_count;
-    int64_t alone[2];        // frames of each run that the other does not have
-    SnDifferenceFrame worst; // largest value of each column; time: of the largest distance
+    int64_t alone[2];        // frames of each run that the other one does not have
+    SnDifferenceFrame worst; // largest value of each member; its time is that of `most`
 } SnDifference;
 
 /// Compare the frames.snc of two folders. SN_BAD_INPUT says why they cannot be compared.

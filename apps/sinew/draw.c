@@ -10,8 +10,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#define GROUND_GAP 0.02 // below what is drawn, times its size
-#define FILM_ROOM  1.25 // of a film's picture, times what the start fills: things will move
+#define GROUND_GAP 0.02 // how far a fitted ground lies below what is drawn, over the height of that
+#define FILM_ROOM  1.25 // height of a film's picture over what fits the start: things will move
 
 static SnStatus prepare_soft(const SnView* view, const SnBodyInfo* info, SnDrawn* drawn) {
     drawn->vertex_count = info->display ? info->display->vertex_count : info->node_count;
@@ -34,7 +34,7 @@ static SnStatus prepare_look(const SnLook* look, SnDrawn* drawn) {
     return drawn->vertex ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus prepare(SnView* view, const SnCast* cast) {
+static SnStatus prepare_things(SnView* view, const SnCast* cast) {
     const int things = view->count + view->collider_count;
     view->drawn = SN_NEW_ARRAY(SnDrawn, things);
     view->surface = SN_NEW_ARRAY(SnDrawnSurface, things);
@@ -59,7 +59,7 @@ SnStatus sn_create_view(const SnScene* scene, const SnCast* cast, SnView** out) 
                      .count = cast->looks->body_count,
                      .collider_count = cast->looks->collider_count};
     view->film = (SnFilm){.low = DBL_MAX, .high = -DBL_MAX, .ground = DBL_MAX};
-    SnStatus status = prepare(view, cast);
+    SnStatus status = prepare_things(view, cast);
     if (status < 0) {
         sn_destroy_view(view);
         return status;
@@ -86,14 +86,14 @@ void sn_destroy_view(SnView* view) {
 
 // ---- the picture ----------------------------------------------------------------------------
 
-static int all_plane(const SnView* view) {
+static int is_all_plane(const SnView* view) {
     int plane = view->surface_count > 0 && view->segments_count == 0;
     for (int i = 0; i < view->surface_count; ++i) plane &= view->surface[i].flat;
     return plane;
 }
 
-// a height just below everything that is drawn
-static double lowest(const SnView* view, const double up[3]) {
+// a height just below everything that the picture is fitted to, m
+static double find_fitted_ground(const SnView* view, const double up[3]) {
     double low = DBL_MAX, high = -DBL_MAX;
     for (int i = 0; i < view->fitted_count; ++i) {
         const double* x = view->surface[i].vertex;
@@ -106,7 +106,7 @@ static double lowest(const SnView* view, const double up[3]) {
     return view->fitted_count ? low - GROUND_GAP * (high - low) : 0;
 }
 
-// the ground is a plane that things touch, or lies where the scene says, or below everything
+// The ground is a plane collider, or lies where the scene says, or below everything.
 static void set_ground(const SnView* view, SnPicture* picture) {
     const SnScenePicture* wish = &view->scene->picture;
     double length = sqrt(picture->up[0] * picture->up[0] + picture->up[1] * picture->up[1] +
@@ -117,10 +117,10 @@ static void set_ground(const SnView* view, SnPicture* picture) {
     picture->ground = wish->ground < 0 ? found : wish->ground;
     picture->ground_level = found                          ? level
                             : isfinite(wish->ground_level) ? wish->ground_level
-                                                           : lowest(view, up);
+                                                           : find_fitted_ground(view, up);
 }
 
-static int any_scalars(const SnView* view) {
+static int has_scalars(const SnView* view) {
     int any = 0;
     for (int i = 0; i < view->surface_count; ++i) any |= view->surface[i].scalar != NULL;
     return any;
@@ -133,7 +133,7 @@ static void write_caption(SnView* view) {
     if (wish->colour_by == SN_COLOUR_RIGID) sn_view_say_rigid(view);
 }
 
-static SnPicture compose(SnView* view) {
+static SnPicture compose_picture(SnView* view) {
     const SnScenePicture* wish = &view->scene->picture;
     SnPicture picture = sn_default_picture();
     picture.width = wish->width;
@@ -147,18 +147,18 @@ static SnPicture compose(SnView* view) {
     // plane bodies are seen from the front
     int chosen =
         picture.direction[0] == 0 && picture.direction[1] == 0 && picture.direction[2] == 0;
-    if (chosen && all_plane(view)) {
+    if (chosen && is_all_plane(view)) {
         picture.direction[2] = -1;
         picture.perspective = 0;
     }
     set_ground(view, &picture);
     write_caption(view);
     picture.caption = view->caption;
-    picture.legend_room = any_scalars(view);
+    picture.legend_room = has_scalars(view);
     return picture;
 }
 
-static SnPicture fit(const SnView* view, const SnPicture* picture) {
+static SnPicture fit_picture(const SnView* view, const SnPicture* picture) {
     return sn_picture_fit(picture, view->surface, view->fitted_count, view->segments,
                           view->segments_count);
 }
@@ -166,8 +166,8 @@ static SnPicture fit(const SnView* view, const SnPicture* picture) {
 SnStatus sn_view_fix(SnView* view, const SnShot* shot) {
     view->shot = shot;
     SN_TRY(sn_view_add_things(view));
-    SnPicture picture = compose(view);
-    view->frame = fit(view, &picture);
+    SnPicture picture = compose_picture(view);
+    view->frame = fit_picture(view, &picture);
     if (picture.extent == 0) view->frame.extent *= FILM_ROOM;
     return SN_OK;
 }
@@ -176,10 +176,10 @@ SnFilm sn_view_film(const SnView* view) { return view->film; }
 
 void sn_view_set_film(SnView* view, const SnFilm* film) { view->film = *film; }
 
-// a frame of the film: seen as all others, on a ground that nothing has gone through so far, or on
-// that which things touch
+// Compose a frame of the film. It is seen as all others are. Its ground is the plane collider, or
+// else lies below everything so far.
 static SnPicture compose_frame(SnView* view) {
-    const SnPicture alone = compose(view);
+    const SnPicture alone = compose_picture(view);
     SnPicture picture = view->frame;
     picture.caption = alone.caption;
     view->film.ground = fmin(view->film.ground, alone.ground_level);
@@ -194,8 +194,8 @@ SnStatus sn_view_draw(SnView* view, const SnShot* shot, int in_film, const char*
     view->shot = shot;
     SnStatus status = sn_view_add_things(view);
     if (status >= 0) {
-        SnPicture picture = in_film ? compose_frame(view) : compose(view);
-        picture = fit(view, &picture);
+        SnPicture picture = in_film ? compose_frame(view) : compose_picture(view);
+        picture = fit_picture(view, &picture);
         sn_view_colour(view, &picture, in_film);
         status = sn_view_add_forces(view, &picture, in_film);
         if (status >= 0)
@@ -203,7 +203,8 @@ SnStatus sn_view_draw(SnView* view, const SnShot* shot, int in_film, const char*
                                      view->segments_count, image);
     }
     if (status == SN_BAD_INPUT)
-        return sn_fail(error, status, "%s: not drawn, for bodies are out of all proportion", path);
+        return sn_fail(error, status,
+                       "%s: not drawn, because something is too large or too far away", path);
     if (status < 0) return sn_fail(error, status, "%s: %s", path, sn_status_text(status));
     return SN_OK;
 }

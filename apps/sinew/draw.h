@@ -6,33 +6,34 @@
 #include "cast.h"
 #include "output/picture.h"
 
-// Pictures of a world as its scene wants them drawn.
+// Pictures of a world, drawn as its scene asks for.
 
 typedef struct SnView SnView;
 
-/// Scene and cast must outlive the view.
+/// Prepare pictures of a scene. Scene and cast must outlive the view.
 SnStatus sn_create_view(const SnScene* scene, const SnCast* cast, SnView** view);
 void sn_destroy_view(SnView* view);
 
-/// Frames of a film are all seen from one place, chosen to suit this moment.
+/// Choose how the frames of a film are seen: all from one place, which suits this moment.
 SnStatus sn_view_fix(SnView* view, const SnShot* shot);
 
 /// Draw a moment: on its own, or as a frame of the film, whose colours span all numbers so far.
-/// `path` is for messages.
+/// `path` is only named in error messages.
 SnStatus sn_view_draw(SnView* view, const SnShot* shot, int in_film, const char* path,
                       SnImage** image, SnError* error);
 
 /// Draw a moment on its own into a PNG.
 SnStatus sn_view_write(SnView* view, const SnShot* shot, const char* path, SnError* error);
 
-/// What the frames so far have shown: colours span it, and a fitted ground lies below it.
+/// What the frames of a film have shown so far. Their colours span it, and a fitted ground lies
+/// below it.
 typedef struct SnFilm {
-    double low, high; // numbers; low above high: none
-    double ground;    // m
-    double force;     // largest of a contact, N
+    double low, high; // the numbers that colours show, SI; low above high: there were none
+    double ground;    // the lowest ground, m
+    double force;     // the largest force of a contact, N
 } SnFilm;
 
-/// Kept with checkpoints.
+/// A checkpoint keeps the film, so that a resumed run draws its frames alike.
 SnFilm sn_view_film(const SnView* view);
 void sn_view_set_film(SnView* view, const SnFilm* film);
 

@@ -8,16 +8,16 @@
 #include <math.h>
 #include <stdio.h>
 
-// What the colours of a picture span, and its legend.
+// The range of numbers that the colours of a picture span, and its legend.
 
-#define ALIKE 1e-2 // share of a number by which it may differ from one that is alike
+#define ALIKE 1e-2 // numbers that differ by less than this share of the largest count as equal
 
 typedef struct Span {
     double low, high;
 } Span;
 
-// the numbers that can be seen; low above high when there are none
-static Span scalar_span(const SnView* view) {
+// The range of the numbers that can be seen; low is above high when there are none.
+static Span find_scalar_span(const SnView* view) {
     Span span = {DBL_MAX, -DBL_MAX};
     for (int i = 0; i < view->surface_count; ++i) {
         const SnDrawnSurface* s = &view->surface[i];
@@ -30,9 +30,9 @@ static Span scalar_span(const SnView* view) {
     return span;
 }
 
-// what the colours span: this moment, or all frames so far
-static Span colour_span(SnView* view, int in_film) {
-    Span span = scalar_span(view);
+// The range that the colours span: that of this moment, or of all frames so far.
+static Span find_colour_span(SnView* view, int in_film) {
+    Span span = find_scalar_span(view);
     if (in_film) {
         view->film.low = fmin(view->film.low, span.low);
         view->film.high = fmax(view->film.high, span.high);
@@ -40,13 +40,13 @@ static Span colour_span(SnView* view, int in_film) {
     }
     if (span.low > span.high) return (Span){0, 0};
 
-    // where all are alike, differences are noise
+    // where all numbers are nearly equal, colours would show noise: they begin at 0 then
     if (span.low > 0 && span.high - span.low < ALIKE * span.high) span.low = 0;
     return span;
 }
 
-// what is below this is rounding: a billionth of what would be large
-static double noise(const SnView* view) {
+// The size of rounding errors of what is shown, SI: a billionth of what would be large.
+static double estimate_noise(const SnView* view) {
     double modulus = 0, size = 0;
     for (int i = 0; i < view->scene->body_count; ++i) {
         const SnSceneBody* body = &view->scene->body[i];
@@ -67,7 +67,7 @@ static double noise(const SnView* view) {
     }
 }
 
-// thousands of the unit, so that the legend's numbers are short
+// Choose a unit prefix (k, M, G) for stresses, so that the legend's numbers are short.
 static void choose_unit(SnView* view, double most, SnColourBy what) {
     static const struct {
         double factor;
@@ -87,11 +87,11 @@ static void choose_unit(SnView* view, double most, SnColourBy what) {
 
 void sn_view_colour(SnView* view, SnPicture* picture, int in_film) {
     const SnScenePicture* wish = &view->scene->picture;
-    Span span = colour_span(view, in_film);
+    Span span = find_colour_span(view, in_film);
     int fitted = wish->range[0] == wish->range[1];
     double most = fmax(span.high, -span.low);
     if (wish->colour_by == SN_COLOUR_NONE || wish->colour_by == SN_COLOUR_RIGID ||
-        (fitted && most <= noise(view))) {
+        (fitted && most <= estimate_noise(view))) {
         for (int i = 0; i < view->surface_count; ++i) view->surface[i].scalar = NULL;
         return;
     }

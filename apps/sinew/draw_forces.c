@@ -8,16 +8,17 @@
 #include <math.h>
 #include <stdio.h>
 
-// Arrows from the points where things touch: the force on that of the two which it lifts.
+// An arrow at each contact shows the force on one of the two things that touch: on the body where a
+// body touches a collider, else on the one that the force lifts.
 
-#define LONGEST 0.1  // of an arrow, times the height of the picture
+#define LONGEST 0.1  // length of the longest arrow, in heights of the picture
 #define SHORTER 0.01 // arrows below this share of the longest are left out
-#define HEAD    0.3  // of an arrow's length
-#define WIDTH   2.5  // pixels, of 720 rows
+#define HEAD    0.3  // length of an arrow's head, as a share of the arrow
+#define WIDTH   2.5  // width of its lines in a picture of 720 rows, pixels
 
 static const double colour[3] = {0.80, 0.05, 0.03};
 
-static SnStatus reserve(SnArrows* a, int count) {
+static SnStatus reserve_arrows(SnArrows* a, int count) {
     if (count <= a->capacity) return SN_OK;
     double* vertex = SN_NEW_ARRAY(double, 12 * (size_t)count);
     int(*segment)[2] = (int(*)[2])SN_NEW_ARRAY(int, 6 * (size_t)count);
@@ -28,7 +29,7 @@ static SnStatus reserve(SnArrows* a, int count) {
     }
     for (int i = 0; i < count; ++i)
         for (int k = 0; k < 3; ++k) {
-            segment[3 * i + k][0] = 4 * i + 1; // the tip, with the tail and both barbs
+            segment[3 * i + k][0] = 4 * i + 1; // from the tip to the tail and to both barbs
             segment[3 * i + k][1] = 4 * i + (k ? 1 + k : 0);
         }
     sn_free(a->vertex);
@@ -37,7 +38,7 @@ static SnStatus reserve(SnArrows* a, int count) {
     return SN_OK;
 }
 
-// tail, tip and two barbs in the plane that the eye sees best
+// Set the vertices of an arrow: tail, tip and two barbs, which lie across the line of sight.
 static void set_arrow(double* vertex, Vec3 tail, Vec3 way, Vec3 forward) {
     const Vec3 tip = v3_add(tail, way), neck = v3_axpy(-HEAD, way, tip);
     const Vec3 across = v3_cross(way, forward);
@@ -48,7 +49,7 @@ static void set_arrow(double* vertex, Vec3 tail, Vec3 way, Vec3 forward) {
     v3_store(vertex + 9, v3_sub(neck, side));
 }
 
-static double largest_force(const SnContactInfo* contact, int count) {
+static double find_largest_force(const SnContactInfo* contact, int count) {
     double most = 0;
     for (int i = 0; i < count; ++i) most = fmax(most, v3_norm(v3_load(contact[i].force)));
     return most;
@@ -57,10 +58,10 @@ static double largest_force(const SnContactInfo* contact, int count) {
 SnStatus sn_view_add_forces(SnView* view, const SnPicture* picture, int in_film) {
     int count, used = 0;
     const SnContactInfo* contact = sn_world_contacts(view->shot->world, &count);
-    double most = largest_force(contact, count);
+    double most = find_largest_force(contact, count);
     if (in_film) most = view->film.force = fmax(view->film.force, most);
     if (!view->scene->picture.forces || !(most > 0)) return SN_OK;
-    SN_TRY(reserve(&view->arrows, count));
+    SN_TRY(reserve_arrows(&view->arrows, count));
     const double length = LONGEST * picture->extent / most;
     const Vec3 forward = v3_load(picture->direction), up = v3_load(picture->up);
     for (int i = 0; i < count; ++i) {

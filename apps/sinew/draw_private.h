@@ -8,40 +8,41 @@
 
 #include <string.h>
 
-// The inside of a view.
+// The inside of SnView, for the files draw*.c.
 
 /// What one body or collider looks like.
 typedef struct SnDrawn {
-    int (*triangle)[3]; // of the mesh's surface; NULL where a display surface or a look has its own
-    int triangle_count;
-    int vertex_count;      // of soft bodies: nodes, or vertices of the display surface
-    double* scalar;        // (vertex_count)
-    double* vertex;        // of a display surface or a look   (its vertex count x 3), m
-    SnRigidColours* rigid; // of a soft body that is coloured by what is rigid, or NULL
-    double axis[6 * 3];    // ends of a rigid body's three axes, m
+    int (*triangle)[3]; // the mesh's surface (triangle_count x 3); NULL where a display surface or
+                        // a look has triangles of its own
+    int triangle_count; // 0 where `triangle` is NULL
+    int vertex_count;   // a soft body's nodes, or the vertices of its display surface; else 0
+    double* scalar;     // the numbers that colours show, SI or legend's unit (vertex_count)
+    double* vertex;     // positions of a display surface or a look (its vertex count x 3), m
+    SnRigidColours* rigid; // colours of a soft body's rigid parts; NULL where they are not shown
+    double axis[6 * 3];    // both ends of a rigid body's three axes, m
 } SnDrawn;
 
 /// Arrows of contact forces: 4 vertices and 3 segments each.
 typedef struct SnArrows {
-    double* vertex;
-    int (*segment)[2];
-    int capacity; // arrows
+    double* vertex;    // (4 capacity x 3), m
+    int (*segment)[2]; // vertices of each line (3 capacity)
+    int capacity;      // arrows
 } SnArrows;
 
 struct SnView {
     const SnScene* scene;
     const SnLooks* looks;
-    const SnShot* shot;        // being drawn
+    const SnShot* shot;        // the moment that is being drawn
     int count, collider_count; // bodies and colliders, whether they are there or not
     SnDrawn* drawn;            // bodies, then colliders                (count + collider_count)
     SnDrawnSurface* surface;   // at most one each; planes stand last   (count + collider_count)
     SnSegments* segments;      // at most three per body, and forces    (3 count + 1)
     SnArrows arrows;
     int surface_count, segments_count;
-    int fitted_count; // surfaces that the picture is fitted to: planes are not
-    double scale;     // from SI to the legend's unit
-    SnPicture frame;  // how all frames are seen
-    SnFilm film;      // what they have shown
+    int fitted_count; // surfaces that the picture is fitted to: all but planes, which stand last
+    double scale;     // factor from SI to the legend's unit
+    SnPicture frame;  // how all frames of a film are seen
+    SnFilm film;      // what the frames have shown so far
     char legend[64], caption[160];
 };
 
@@ -52,18 +53,19 @@ static inline void sn_copy3(double to[3], const double from[3]) {
 /// Fill `surface` and `segments` with bodies and colliders as the view's shot has them.
 SnStatus sn_view_add_things(SnView* view);
 
-/// The collider that is drawn as the ground: the plane that is most level, of those the highest.
-/// -1: there is none. Its normal, and its height along it.
+/// Find the collider that is drawn as the ground: the plane that is most level, and of several the
+/// highest. Returns its number, or -1 where there is none; writes its normal, and its height along
+/// that (m).
 int sn_view_ground(const SnView* view, double normal[3], double* level);
 
-/// How much is rigid, in words, at the end of a caption.
+/// Say at the end of the caption how much is rigid.
 void sn_view_say_rigid(SnView* view);
 
-/// Choose colours and legend; numbers of a film span all frames so far.
+/// Choose colours and legend. In a film, colours span the numbers of all frames so far.
 void sn_view_colour(SnView* view, SnPicture* picture, int in_film);
 
-/// Add arrows of contact forces, as long as suits a picture with nothing left open, and to the
-/// caption what the longest stands for.
+/// Add arrows of contact forces, and say in the caption which force the longest one stands for.
+/// Direction, up and extent of the picture must have been chosen (sn_picture_fit).
 SnStatus sn_view_add_forces(SnView* view, const SnPicture* picture, int in_film);
 
 #endif

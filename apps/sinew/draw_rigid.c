@@ -9,12 +9,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Pictures of what is rigid: each part in a colour of its own, what deforms light, what is held
-// dark. Colours follow from the elements of a part alone, so that a run that was resumed draws the
-// same ones: the largest part of a body has the body's colour; of others, each element has a random
-// number, and the lowest chooses. It stays the lowest as likely as elements stay in the part.
+// Pictures of rigid parts: each part has a colour of its own, elements that deform are light,
+// elements that are held are dark. A colour follows from the elements of a part alone, so that a
+// run that was resumed draws the same ones. The largest part of a body has the body's colour. Of
+// another part, each element has a random number, and the lowest of them chooses the colour: it
+// stays the lowest as likely as elements stay in the part.
 
-// sRGB; what deforms, what is held, and parts, of which neighbours are easy to tell apart
+// sRGB of elements that deform, of elements that are held, and of parts; neighbours in this list
+// are easy to tell apart
 static const unsigned char palette[][3] = {{206, 206, 202}, {88, 91, 97},    {68, 119, 170},
                                            {238, 119, 51},  {34, 136, 51},   {170, 51, 119},
                                            {221, 204, 51},  {102, 204, 238}, {204, 51, 17},
@@ -22,40 +24,42 @@ static const unsigned char palette[][3] = {{206, 206, 202}, {88, 91, 97},    {68
 enum { ELASTIC, HELD, FIRST, COLOURS = sizeof palette / sizeof *palette - FIRST };
 
 typedef struct Part {
-    uint32_t key; // lowest of its elements' numbers; 0: the largest part
+    uint32_t key; // lowest of its elements' random numbers; 0: the largest part
     int size;     // elements
-    int colour;   // in the palette
+    int colour;   // place in the palette, behind FIRST
 } Part;
 
 struct SnRigidColours {
     int element_count, triangle_count;
-    int* element;        // that a triangle belongs to        (triangle_count)
-    unsigned char* code; // of triangles, in the palette      (triangle_count)
-    double (*colour)[3]; // of triangles, linear RGB          (triangle_count)
+    int* element;        // the element of each triangle            (triangle_count)
+    unsigned char* code; // each triangle's place in the palette    (triangle_count)
+    double (*colour)[3]; // each triangle's colour, linear RGB      (triangle_count)
 
     // ---- filled at each picture
-    const int* part_of;  // rigid part of each element        (element_count)
-    Part* part;          // parts of this body                (element_count at most)
-    const Part** by_key; // the same in the order of their keys
+    const int* part_of;  // rigid part of each element              (element_count)
+    Part* part;          // parts of this body                      (room for element_count)
+    const Part** by_key; // the parts in the order of their keys    (room for element_count)
 };
 
 // ---- elements of triangles ------------------------------------------------------------------
 
-static int holds(const SnMesh* mesh, int element, int vertex) {
+static int has_vertex(const SnMesh* mesh, int element, int vertex) {
     const int corners = sn_mesh_corners(mesh);
     for (int k = 0; k < corners; ++k)
         if (mesh->element[corners * element + k] == vertex) return 1;
     return 0;
 }
 
-// a triangle of the surface is a side of exactly one tet; one of a plane body is an element
+// Find the element of each triangle: a triangle of a tet mesh's surface is a side of exactly one
+// tet, and a triangle of a plane body is an element itself.
 static SnStatus find_elements(const SnMesh* mesh, const int (*triangle)[3], SnRigidColours* c) {
     SnIncidence* around = NULL;
     SN_TRY(sn_create_incidence(mesh, &around));
     for (int t = 0; t < c->triangle_count; ++t) {
         const int* v = triangle[t];
         int k = around->start[v[0]];
-        while (!holds(mesh, around->element[k], v[1]) || !holds(mesh, around->element[k], v[2]))
+        while (!has_vertex(mesh, around->element[k], v[1]) ||
+               !has_vertex(mesh, around->element[k], v[2]))
             ++k;
         c->element[t] = around->element[k];
     }
@@ -77,7 +81,7 @@ SnStatus sn_create_rigid_colours(const SnBodyInfo* info, const int (*triangle)[3
     SnStatus status =
         c->element && c->code && c->colour && c->part && c->by_key ? SN_OK : SN_OUT_OF_MEMORY;
     if (status >= 0 && !info->display) status = find_elements(info->rest, triangle, c);
-    // of a display surface it is the tet that moves the first corner
+    // a triangle of a display surface belongs to the tet that moves its first corner
     for (int t = 0; status >= 0 && info->display && t < count; ++t)
         c->element[t] = info->embedding->tet[triangle[t][0]];
     if (status < 0)
@@ -100,7 +104,7 @@ void sn_destroy_rigid_colours(SnRigidColours* c) {
 // ---- colours of parts -----------------------------------------------------------------------
 
 // a number that looks random, the same in every run
-static uint32_t mix(uint32_t x) {
+static uint32_t mix_bits(uint32_t x) {
     x = (x ^ x >> 16) * 0x7feb352du;
     x = (x ^ x >> 15) * 0x846ca68bu;
     return x ^ x >> 16;
@@ -111,7 +115,8 @@ static int compare_keys(const void* a, const void* b) {
     return (p > q) - (p < q);
 }
 
-// parts of a body have numbers in a row; returns how many there are
+// List the parts of a body, whose numbers are consecutive. Returns how many there are; *first is
+// the lowest number.
 static int list_parts(SnRigidColours* c, int* first) {
     int low = INT32_MAX, high = -1;
     for (int e = 0; e < c->element_count; ++e) {
@@ -124,7 +129,7 @@ static int list_parts(SnRigidColours* c, int* first) {
     for (int e = 0; e < c->element_count; ++e) {
         if (c->part_of[e] < 0) continue;
         Part* part = &c->part[c->part_of[e] - low];
-        const uint32_t key = mix((uint32_t)e);
+        const uint32_t key = mix_bits((uint32_t)e);
         if (key < part->key) part->key = key;
         part->size++;
     }
@@ -136,21 +141,22 @@ static int list_parts(SnRigidColours* c, int* first) {
     return count;
 }
 
-// in the order of keys: the colour of the key, or the next that is not taken yet
+// Choose colours in the order of keys: each part takes the colour of its key, or the next one that
+// is not taken yet.
 static void choose_colours(SnRigidColours* c, int count, int body) {
     unsigned taken = 0;
     for (int i = 0; i < count; ++i) c->by_key[i] = &c->part[i];
     qsort(c->by_key, (size_t)count, sizeof *c->by_key, compare_keys);
     for (int i = 0; i < count; ++i) {
         Part* part = &c->part[c->by_key[i] - c->part];
-        part->colour = (int)((mix(part->key) + (uint32_t)body) % COLOURS);
+        part->colour = (int)((mix_bits(part->key) + (uint32_t)body) % COLOURS);
         while (taken >> part->colour & 1) part->colour = (part->colour + 1) % COLOURS;
         taken |= 1u << part->colour;
-        if (i % COLOURS == COLOURS - 1) taken = 0; // all are
+        if (i % COLOURS == COLOURS - 1) taken = 0; // all colours are taken: begin again
     }
 }
 
-// colours of all parts; returns the number of the first one
+// Choose the colours of all parts; returns the number of the first one.
 static int colour_parts(SnRigidColours* c, const SnShot* shot, SnBodyId body) {
     int first = 0;
     c->part_of = sn_shot_rigid_parts(shot, body);
@@ -195,7 +201,7 @@ const unsigned char (*sn_rigid_palette(int* count))[3] {
     return palette;
 }
 
-// ---- in words -------------------------------------------------------------------------------
+// ---- the caption ----------------------------------------------------------------------------
 
 void sn_view_say_rigid(SnView* view) {
     const SnShot* shot = view->shot;

@@ -8,26 +8,27 @@
 /// Colours of the triangles of a soft body, by the rigid part that their elements move with.
 typedef struct SnRigidColours SnRigidColours;
 
-/// `triangle`: what is drawn of a soft body; none where elements alone are asked for.
+/// `triangle` (count x 3) is what is drawn of a soft body; `count` is 0 where only
+/// sn_rigid_element_codes will be called.
 SnStatus sn_create_rigid_colours(const SnBodyInfo* info, const int (*triangle)[3], int count,
                                  SnRigidColours** colours);
 void sn_destroy_rigid_colours(SnRigidColours* colours);
 
-/// Of each triangle at a moment, its place in the palette. A part keeps its colour as long as most
-/// of its elements stay in it.
+/// The place of each triangle's colour in the palette, at a moment. A part keeps its colour as long
+/// as most of its elements stay in it.
 const unsigned char* sn_rigid_codes(SnRigidColours* colours, const SnShot* shot, SnBodyId body);
 
-/// The same of each element: what frames.snc records.
+/// The place of each element's colour in the palette, as frames.snc records it (element_count).
 void sn_rigid_element_codes(SnRigidColours* colours, const SnShot* shot, SnBodyId body,
                             unsigned char* code);
 
-/// Of each triangle as linear RGB.
+/// The colour of each triangle at a moment, linear RGB.
 const double (*sn_rigid_colours(SnRigidColours* colours, const SnShot* shot, SnBodyId body))[3];
 
 /// The element that each triangle belongs to.
 const int* sn_rigid_elements(const SnRigidColours* colours);
 
-/// sRGB; the first is for what deforms, the second for what is held.
+/// The palette, sRGB: the first is for elements that deform, the second for elements that are held.
 const unsigned char (*sn_rigid_palette(int* count))[3];
 
 #endif

@@ -9,17 +9,17 @@
 
 // Bodies and colliders of a picture.
 
-#define AXIS_LENGTH  0.7  // of a rigid body's axis, times the edge along it
+#define AXIS_LENGTH  0.7  // length of a rigid body's axes, in longest edges of its block
 #define SPRING_WIDTH 3.0  // pixels
-#define LEVEL        1e-9 // two planes are as level as each other but for this
-#define STEEPEST     0.3  // cosine of the angle from up to the normal of a plane that is a ground
+#define LEVEL        1e-9 // planes whose cosines to up differ by less are equally level
+#define STEEPEST     0.3  // the normal of a ground has a larger cosine to up than this
 
 static const int axis_ends[3][2] = {{0, 1}, {2, 3}, {4, 5}};
 static const double body_colour[3] = {0.25, 0.42, 0.62}, dark[3] = {0.05, 0.06, 0.08};
 static const double collider_colour[3] = {0.36, 0.37, 0.38};
 static const double axis_colour[3][3] = {{0.75, 0.08, 0.06}, {0.05, 0.45, 0.1}, {0.06, 0.15, 0.7}};
 
-// rigid bodies take turns, so that those in a heap can be told apart
+// rigid bodies with a shape take these in turn, so that those in a heap can be told apart
 static const double rigid_colour[][3] = {{0.25, 0.42, 0.62}, {0.62, 0.33, 0.16},
                                          {0.25, 0.47, 0.26}, {0.60, 0.48, 0.16},
                                          {0.42, 0.28, 0.50}, {0.20, 0.47, 0.48}};
@@ -27,7 +27,8 @@ enum { RIGID_COLOURS = sizeof rigid_colour / sizeof *rigid_colour };
 
 // ---- bodies ---------------------------------------------------------------------------------
 
-// mesh lines are those of elements: a display surface has none
+// Show a display surface, where the nodes have moved it. It has no mesh lines, which are those of
+// elements.
 static void show_display(const SnView* view, SnBodyId id, const SnBodyInfo* info, double* vertex,
                          SnDrawnSurface* s) {
     sn_embedding_move(info->embedding, sn_shot_positions(view->shot, id), vertex);
@@ -58,7 +59,7 @@ static SnStatus add_soft(SnView* view, int i, const SnBodyInfo* info) {
         view->shot, id, (SnColourBy)wish->colour_by, drawn->scalar);
 }
 
-static void add_springs(SnView* view, int i, const SnBodyInfo* info) {
+static void show_springs(SnView* view, int i, const SnBodyInfo* info) {
     SnSegments* s = &view->segments[view->segments_count++];
     *s = (SnSegments){.vertex = sn_shot_positions(view->shot, (SnBodyId){i + 1}),
                       .segment = (const int(*)[2])info->rest->element,
@@ -78,7 +79,7 @@ static void show_look(SnView* view, const SnLook* look, const double at[3], cons
     sn_copy3(s->colour, colour);
 }
 
-// from the centre along the edges of the block
+// add axes from the centre along the edges of the block
 static void add_axes(SnView* view, int i) {
     const double* size = view->looks->body[i].size;
     const double length = AXIS_LENGTH * fmax(size[0], fmax(size[1], size[2]));
@@ -99,7 +100,7 @@ static void add_axes(SnView* view, int i) {
     }
 }
 
-// a shape, or a block with its axes
+// add a rigid body: its shape, or a block with its axes
 static void add_rigid(SnView* view, int i, const SnBodyInfo* info, int number) {
     const SnShot* shot = view->shot;
     const double* colour = info->shape ? rigid_colour[number % RIGID_COLOURS] : body_colour;
@@ -114,23 +115,23 @@ static int is_plane(const SnView* view, int i) {
     return view->scene->collider[i].def.shape.kind == SN_SHAPE_PLANE;
 }
 
-static Vec3 plane_normal(const SnView* view, int i) {
+static Vec3 get_plane_normal(const SnView* view, int i) {
     const double* q = view->shot->collider_turn[i];
     return quat_rotate((Quat){q[0], q[1], q[2], q[3]}, v3(0, 0, 1));
 }
 
-static Vec3 upward(const SnView* view) {
+static Vec3 choose_up(const SnView* view) {
     const Vec3 wish = v3_load(view->scene->picture.up);
     return v3_norm(wish) > 0 ? v3_unit(wish) : v3(0, 0, 1);
 }
 
 int sn_view_ground(const SnView* view, double normal[3], double* level) {
-    const Vec3 up = upward(view);
+    const Vec3 up = choose_up(view);
     int best = -1;
     double slope = STEEPEST;
     for (int i = 0; i < view->collider_count; ++i) {
         if (!is_plane(view, i) || !view->shot->has_collider[i]) continue;
-        const Vec3 n = plane_normal(view, i);
+        const Vec3 n = get_plane_normal(view, i);
         const double height = v3_dot(v3_load(view->shot->collider_at[i]), n), rise = v3_dot(n, up);
         const int alike = best >= 0 && fabs(rise - slope) < LEVEL;
         if (alike ? height <= *level : rise <= slope) continue;
@@ -162,7 +163,7 @@ SnStatus sn_view_add_things(SnView* view) {
         if (info.can & SN_BODY_STRAINS)
             SN_TRY(add_soft(view, i, &info));
         else if (info.can & SN_BODY_HAS_NODES)
-            add_springs(view, i, &info);
+            show_springs(view, i, &info);
         if (info.can & SN_BODY_HAS_POSE) add_rigid(view, i, &info, rigid);
     }
     add_colliders(view, 0);

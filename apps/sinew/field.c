@@ -50,9 +50,9 @@ static double largest_principal(const double s[6]) {
     return mean + 2 * p * cos(acos(cosine) / 3);
 }
 
-// from elements to the nodes around them
-static void average(const SnMesh* mesh, const double (*tensor)[6], SnColourBy what, double* weight,
-                    double* value) {
+// average a number of elements over the elements around each node, by volume (or area)
+static void average_to_nodes(const SnMesh* mesh, const double (*tensor)[6], SnColourBy what,
+                             double* weight, double* value) {
     int corners = sn_mesh_corners(mesh);
     for (int e = 0; e < mesh->element_count; ++e) {
         double volume = sn_mesh_measure(mesh, e);
@@ -75,15 +75,16 @@ void sn_shot_measure(const SnShot* shot, SnBodyId body, double* strain, double* 
     if (rate) sn_solid_strain_rate(solid, shot->node_x, shot->node_v, rate);
 }
 
-static SnStatus measure(const SnShot* shot, SnBodyId body, const SnMesh* mesh, SnColourBy what,
-                        double* value) {
+// average stress or strain, as one number per element, to the nodes
+static SnStatus measure_nodes(const SnShot* shot, SnBodyId body, const SnMesh* mesh,
+                              SnColourBy what, double* value) {
     double(*tensor)[6] = (double(*)[6])SN_NEW_ARRAY(double, 6 * (size_t)mesh->element_count);
     double* weight = SN_NEW_ARRAY(double, mesh->vertex_count);
     SnStatus status = tensor && weight ? SN_OK : SN_OUT_OF_MEMORY;
     if (status == SN_OK) {
         sn_shot_measure(shot, body, what == SN_COLOUR_STRAIN ? *tensor : NULL,
                         what == SN_COLOUR_STRESS ? *tensor : NULL, NULL);
-        average(mesh, (const double(*)[6])tensor, what, weight, value);
+        average_to_nodes(mesh, (const double(*)[6])tensor, what, weight, value);
     }
     sn_free(weight);
     sn_free(tensor);
@@ -95,8 +96,8 @@ static double distance(const double* a, const double* b) {
     return sqrt(x * x + y * y + z * z);
 }
 
-// the highest label around each node
-static void label(const SnMesh* mesh, double* value) {
+// give each node the highest label of the regions around it
+static void label_nodes(const SnMesh* mesh, double* value) {
     int corners = sn_mesh_corners(mesh);
     for (int k = 0; k < corners * mesh->element_count; ++k) {
         int node = mesh->element[k];
@@ -114,14 +115,15 @@ SnStatus sn_node_field(const SnShot* shot, SnBodyId body, SnColourBy what, doubl
             value[i] = distance(x + 3 * i, info.rest->vertex + 3 * i);
         if (what == SN_COLOUR_SPEED) value[i] = distance(v + 3 * i, zero);
     }
-    if (what == SN_COLOUR_REGION) label(info.rest, value);
+    if (what == SN_COLOUR_REGION) label_nodes(info.rest, value);
     if (!(info.can & SN_BODY_STRAINS) || (what != SN_COLOUR_STRESS && what != SN_COLOUR_STRAIN))
         return SN_OK;
-    return measure(shot, body, info.rest, what, value);
+    return measure_nodes(shot, body, info.rest, what, value);
 }
 
-// weighted mean of the corners; outside the tet not more and not less than these have
-static double between(const SnEmbedding* embedding, int p, const double* node) {
+// Interpolate a number between the corners of the tet that moves a point. A point outside the tet
+// gets no more and no less than the corners have.
+static double interpolate_corners(const SnEmbedding* embedding, int p, const double* node) {
     double sum = 0, low = HUGE_VAL, high = -HUGE_VAL;
     for (int i = 0; i < 4; ++i) {
         const double value = node[embedding->vertex[p][i]];
@@ -139,7 +141,7 @@ SnStatus sn_display_field(const SnShot* shot, SnBodyId body, SnColourBy what, do
     SnStatus status = node ? sn_node_field(shot, body, what, node) : SN_OUT_OF_MEMORY;
     for (int p = 0; status >= 0 && p < embedding->point_count; ++p)
         value[p] = what == SN_COLOUR_REGION ? info.rest->region[embedding->tet[p]]
-                                            : between(embedding, p, node);
+                                            : interpolate_corners(embedding, p, node);
     sn_free(node);
     return status;
 }

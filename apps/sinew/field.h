@@ -5,23 +5,25 @@
 
 #include "shot.h"
 
-/// One number per node of a soft body, SI. Stress and strain are those of the elements around a
-/// node, averaged by their volume. Springs and rigid bodies have displacement and speed only:
-/// anything else is 0.
+/// One number per node of a soft body or of springs, SI (node_count). Stress and strain are those
+/// of the elements around a node, averaged by their volume. Springs have no stress and strain:
+/// these are 0.
 SnStatus sn_node_field(const SnShot* shot, SnBodyId body, SnColourBy what, double* value);
 
-/// The same per vertex of a body's display surface: from the corners of the tet that moves it.
+/// One number per vertex of a body's display surface, interpolated between the nodes of the tet
+/// that moves it; a region is that of the tet.
 SnStatus sn_display_field(const SnShot* shot, SnBodyId body, SnColourBy what, double* value);
 
 /// Von Mises' norm of a stress (xx, yy, zz, xy, xz, yz).
 double sn_von_mises(const double stress[6]);
 
-/// Per element of a soft body, where an array is not NULL: strain, stress as sn_world_measure gives
-/// them, and the norm of the strain's rate, 1/s.
+/// Write numbers per element of a soft body into each array that is not NULL: strain and stress as
+/// sn_world_measure gives them (element_count x 6), and the norm of the rate of strain, 1/s
+/// (element_count).
 void sn_shot_measure(const SnShot* shot, SnBodyId body, double* strain, double* stress,
                      double* rate);
 
-/// "von Mises stress" and its unit ("Pa", or "").
+/// The name of a field, as in "von Mises stress", and its unit, as in "Pa", or "" for none.
 const char* sn_field_name(SnColourBy what);
 const char* sn_field_unit(SnColourBy what);
 

@@ -26,30 +26,31 @@ struct SnFrames {
     const SnCast* cast;
     SnView* view;
     SnShot* shot;
-    int64_t next; // frame
-    SnVideo* video;
-    SnMotion* motion;
-    SnCaches* caches; // NULL where no format needs them
+    int64_t next;         // number of the next frame, which is also how many there are
+    SnVideo* video;       // NULL where none is asked for
+    SnMotionFile* motion; // NULL where no format needs it
+    SnCaches* caches;     // NULL where no format needs them
 };
 
-// formats that lie in the folder frames/, and those that need the recorded motion
+// formats whose files lie in the folder frames/, and formats that need frames.snc
 #define IN_FOLDER   (SN_FRAME_VTU | SN_FRAME_PNG | SN_FRAMES_SEQUENCE)
 #define FROM_MOTION (SN_FRAME_SNC | SN_FRAMES_CACHES)
 
-// frames end where a step ends: rounding may put one a little behind it
+// 1: a frame lies within the steps so far. Rounding may put one that falls on the end of a step a
+// little behind it.
 static int is_due(const SnFrames* f, double time) {
     return time <= sn_world_time(f->world) + 5e-10 * f->scene->world.step;
 }
 
 // ---- names
 
-static void grid_name(const SnFrames* f, int body, int64_t frame, char name[MAX_NAME]) {
+static void get_grid_name(const SnFrames* f, int body, int64_t frame, char name[MAX_NAME]) {
     char base[SN_BODY_FILE];
     sn_body_file(f->scene, body, base);
     snprintf(name, MAX_NAME, "frames/%s_%05lld.vtu", base, (long long)frame);
 }
 
-static void picture_path(const SnFrames* f, int64_t frame, char path[MAX_PATH]) {
+static void get_picture_path(const SnFrames* f, int64_t frame, char path[MAX_PATH]) {
     snprintf(path, MAX_PATH, "%s/frames/frame_%05lld.png", f->def.folder, (long long)frame);
 }
 
@@ -58,7 +59,7 @@ static void picture_path(const SnFrames* f, int64_t frame, char path[MAX_PATH]) 
 static SnStatus write_picture(SnFrames* f, SnError* error) {
     char path[MAX_PATH];
     SnImage* image = NULL;
-    picture_path(f, f->next, path);
+    get_picture_path(f, f->next, path);
     SN_TRY(sn_view_draw(f->view, f->shot, 1, path, &image, error));
     SnStatus status = sn_write_png(path, image, error);
     if (status >= 0 && f->video) status = sn_video_add(f->video, image, error);
@@ -66,15 +67,15 @@ static SnStatus write_picture(SnFrames* f, SnError* error) {
     return status;
 }
 
-static int grids_per_frame(const SnFrames* f) {
+static int count_grids_per_frame(const SnFrames* f) {
     return f->scene->body_count + f->scene->collider_count;
 }
 
 static SnStatus write_grids(SnFrames* f, SnError* error) {
     char path[MAX_PATH], name[MAX_NAME];
-    for (int i = 0; i < grids_per_frame(f); ++i) {
+    for (int i = 0; i < count_grids_per_frame(f); ++i) {
         if (!sn_shot_has(f->shot, i)) continue;
-        grid_name(f, i, f->next, name);
+        get_grid_name(f, i, f->next, name);
         snprintf(path, sizeof path, "%s/%s", f->def.folder, name);
         SN_TRY(sn_write_grid(path, f->cast->looks, f->shot, i, error));
     }
@@ -90,7 +91,7 @@ SnStatus sn_frames_advance(SnFrames* f, SnError* error) {
         if (f->def.formats & SN_FRAME_VTU) SN_TRY(write_grids(f, error));
         if (f->def.formats & SN_FRAME_PNG) SN_TRY(write_picture(f, error));
         if (f->caches) SN_TRY(sn_caches_add(f->caches, f->shot, f->next, error));
-        if (f->motion) SN_TRY(sn_motion_add(f->motion, f->shot, error));
+        if (f->motion) SN_TRY(sn_motion_file_add(f->motion, f->shot, error));
     }
 }
 
@@ -98,7 +99,7 @@ int64_t sn_frames_count(const SnFrames* f) { return f->next; }
 
 // ---- beginning and end
 
-static SnStatus look(SnFrames* f) {
+static SnStatus prepare_frames(SnFrames* f) {
     SN_TRY(sn_create_shot(f->scene, f->world, &f->shot));
     if (f->def.formats & (SN_FRAMES_CACHES | SN_FRAMES_SEQUENCE))
         SN_TRY(sn_create_caches(f->def.folder, f->scene, f->cast->world, f->cast->looks,
@@ -111,7 +112,7 @@ SnStatus sn_create_frames(const SnFramesDef* def, const SnScene* scene, const Sn
     SnFrames* frames = SN_NEW(SnFrames);
     if (!frames) return SN_OUT_OF_MEMORY;
     *frames = (SnFrames){.def = *def, .scene = scene, .world = world, .cast = cast, .view = view};
-    SnStatus status = look(frames);
+    SnStatus status = prepare_frames(frames);
     if (status < 0) {
         sn_destroy_frames(frames);
         return status;
@@ -123,7 +124,7 @@ SnStatus sn_create_frames(const SnFramesDef* def, const SnScene* scene, const Sn
 void sn_destroy_frames(SnFrames* frames) {
     if (!frames) return;
     sn_video_abandon(frames->video);
-    sn_destroy_motion(frames->motion);
+    sn_destroy_motion_file(frames->motion);
     sn_destroy_caches(frames->caches);
     sn_destroy_shot(frames->shot);
     sn_free(frames);
@@ -134,11 +135,11 @@ SnStatus sn_frames_check(const SnFrames* f, double end, SnError* error) {
     return sn_caches_check(f->caches, (int64_t)floor(end * f->def.fps) + 1, error);
 }
 
-// what was drawn before goes into the video again
+// add a picture that was drawn before the checkpoint to the new video
 static SnStatus repeat_picture(SnFrames* f, SnError* error) {
     char path[MAX_PATH];
     SnImage* image = NULL;
-    picture_path(f, f->next, path);
+    get_picture_path(f, f->next, path);
     SN_TRY(sn_read_png(path, &image, error));
     SnStatus status = sn_video_add(f->video, image, error);
     sn_destroy_image(image);
@@ -151,8 +152,8 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
     f->next = written;
     if (f->def.formats & IN_FOLDER) SN_TRY(sn_make_folder(path, error));
     if (f->def.formats & FROM_MOTION)
-        SN_TRY(sn_create_motion(f->def.folder, f->scene, f->cast->world, f->cast->looks, written,
-                                &f->motion, error));
+        SN_TRY(sn_create_motion_file(f->def.folder, f->scene, f->cast->world, f->cast->looks,
+                                     written, &f->motion, error));
     if (!f->def.video) return SN_OK;
     const SnScenePicture* picture = &f->scene->picture;
     SN_TRY(sn_create_video(f->def.video, picture->width, picture->height, f->def.fps, &f->video,
@@ -161,7 +162,8 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
     return SN_OK;
 }
 
-// a frame of what comes and goes has a file where it was there, also one before a checkpoint
+// 1: a body or collider has a file in this frame. One that comes and goes has it only in frames in
+// which it was there, so the file is looked for; it may be older than a checkpoint.
 static int is_listed(const SnFrames* f, int part, const char* name) {
     char path[MAX_PATH];
     const int collider = part - f->scene->body_count;
@@ -172,13 +174,13 @@ static int is_listed(const SnFrames* f, int part, const char* name) {
     return access(path, F_OK) == 0;
 }
 
-// returns how many there are
+// List the files of all grids so far; returns how many there are.
 static int list_grids(const SnFrames* f, SnPvdEntry* entry, char (*name)[MAX_NAME]) {
-    const int parts = grids_per_frame(f);
+    const int parts = count_grids_per_frame(f);
     int count = 0;
     for (int64_t frame = 0; frame < f->next; ++frame)
         for (int part = 0; part < parts; ++part) {
-            grid_name(f, part, frame, name[count]);
+            get_grid_name(f, part, frame, name[count]);
             if (!is_listed(f, part, name[count])) continue;
             entry[count] = (SnPvdEntry){(double)frame / f->def.fps, part, name[count]};
             ++count;
@@ -187,9 +189,9 @@ static int list_grids(const SnFrames* f, SnPvdEntry* entry, char (*name)[MAX_NAM
 }
 
 SnStatus sn_frames_list(const SnFrames* f, SnError* error) {
-    if (f->motion) SN_TRY(sn_motion_sync(f->motion, error));
+    if (f->motion) SN_TRY(sn_motion_file_sync(f->motion, error));
     if (!(f->def.formats & SN_FRAME_VTU)) return SN_OK;
-    const size_t most = (size_t)f->next * (size_t)grids_per_frame(f);
+    const size_t most = (size_t)f->next * (size_t)count_grids_per_frame(f);
     SnPvdEntry* entry = SN_NEW_ARRAY(SnPvdEntry, most);
     char(*name)[MAX_NAME] = (char(*)[MAX_NAME])sn_alloc(most, MAX_NAME);
     char path[MAX_PATH];
@@ -201,9 +203,9 @@ SnStatus sn_frames_list(const SnFrames* f, SnError* error) {
     return status;
 }
 
-// the recording, and what is made of it
+// finish frames.snc, and write the files that are made from it
 static SnStatus finish_motion(SnFrames* f, SnError* error) {
-    SN_TRY(sn_motion_finish(f->motion, error));
+    SN_TRY(sn_motion_file_finish(f->motion, error));
     return f->caches && f->next > 0 ? sn_caches_finish(f->caches, error) : SN_OK;
 }
 

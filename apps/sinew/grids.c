@@ -10,17 +10,22 @@
 
 #include <math.h>
 
-static SnStatus fail_memory(const char* path, SnError* error) {
+static SnStatus fail_out_of_memory(const char* path, SnError* error) {
     return sn_fail(error, SN_OUT_OF_MEMORY, "%s: %s", path, sn_status_text(SN_OUT_OF_MEMORY));
 }
 
-static void subtract(const double* x, const double* from, int count, double* difference) {
+static void subtract_positions(const double* x, const double* from, int count, double* difference) {
     for (int i = 0; i < count; ++i) difference[i] = x[i] - from[i];
 }
 
-// What a soft body's elements show.
+// The arrays of a soft body's grid.
 typedef struct Fields {
-    double *displacement, *stress, *von_mises, *rate, *region, *rigid_part;
+    double* displacement; // from the rest shape, m           (vertices x 3)
+    double* stress;       // in VTK's order, Pa               (elements x 6)
+    double* von_mises;    // Pa                               (elements)
+    double* rate;         // norm of the rate of strain, 1/s  (elements)
+    double* region;       // label                            (elements)
+    double* rigid_part;   // as sn_world_rigid_parts has it   (elements)
 } Fields;
 
 static SnStatus create_fields(const SnMesh* mesh, Fields* f) {
@@ -44,14 +49,15 @@ static void destroy_fields(Fields* f) {
     sn_free(f->rigid_part);
 }
 
-// a flat element has no stress: what is not finite is written as 0
+// Write 0 in the place of numbers that are not finite: a flat element has no stress.
 static void clear_infinite(double* value, int count) {
     for (int i = 0; i < count; ++i)
         if (!isfinite(value[i])) value[i] = 0;
 }
 
 static void fill_fields(const SnShot* shot, SnBodyId body, const SnMesh* mesh, Fields* f) {
-    subtract(sn_shot_positions(shot, body), mesh->vertex, 3 * mesh->vertex_count, f->displacement);
+    subtract_positions(sn_shot_positions(shot, body), mesh->vertex, 3 * mesh->vertex_count,
+                       f->displacement);
     sn_shot_measure(shot, body, NULL, f->stress, f->rate);
     const int* part = sn_shot_rigid_parts(shot, body);
     for (int e = 0; e < mesh->element_count; ++e) {
@@ -68,8 +74,8 @@ static void fill_fields(const SnShot* shot, SnBodyId body, const SnMesh* mesh, F
     clear_infinite(f->rate, mesh->element_count);
 }
 
-// nodes and elements where a mesh is now
-static SnVtuGrid mesh_grid(const SnShot* shot, SnBodyId body, const SnMesh* mesh) {
+// a grid of the mesh's nodes, where they are in the shot, and of its elements
+static SnVtuGrid make_mesh_grid(const SnShot* shot, SnBodyId body, const SnMesh* mesh) {
     return (SnVtuGrid){.node_count = mesh->vertex_count,
                        .x = sn_shot_positions(shot, body),
                        .element_count = mesh->element_count,
@@ -82,7 +88,7 @@ static SnStatus write_soft(const char* path, const SnShot* shot, SnBodyId body, 
     Fields f = {0};
     SnStatus status = create_fields(mesh, &f);
     if (status < 0) {
-        fail_memory(path, error);
+        fail_out_of_memory(path, error);
     } else {
         fill_fields(shot, body, mesh, &f);
         const SnVtuField field[] = {{"displacement", 3, 0, f.displacement},
@@ -92,7 +98,7 @@ static SnStatus write_soft(const char* path, const SnShot* shot, SnBodyId body, 
                                     {"strain_rate", 1, 1, f.rate},
                                     {"region", 1, 1, f.region},
                                     {"rigid_part", 1, 1, f.rigid_part}};
-        SnVtuGrid grid = mesh_grid(shot, body, mesh);
+        SnVtuGrid grid = make_mesh_grid(shot, body, mesh);
         grid.field = field;
         grid.field_count = sn_world_def(shot->world).rigidification.on ? 7 : 6;
         status = sn_write_vtu(path, &grid, error);
@@ -104,11 +110,12 @@ static SnStatus write_soft(const char* path, const SnShot* shot, SnBodyId body, 
 static SnStatus write_springs(const char* path, const SnShot* shot, SnBodyId body,
                               const SnMesh* mesh, SnError* error) {
     double* displacement = SN_NEW_ARRAY(double, 3 * (size_t)mesh->vertex_count);
-    if (!displacement) return fail_memory(path, error);
-    subtract(sn_shot_positions(shot, body), mesh->vertex, 3 * mesh->vertex_count, displacement);
+    if (!displacement) return fail_out_of_memory(path, error);
+    subtract_positions(sn_shot_positions(shot, body), mesh->vertex, 3 * mesh->vertex_count,
+                       displacement);
     const SnVtuField field[] = {{"displacement", 3, 0, displacement},
                                 {"velocity", 3, 0, sn_shot_velocities(shot, body)}};
-    SnVtuGrid grid = mesh_grid(shot, body, mesh);
+    SnVtuGrid grid = make_mesh_grid(shot, body, mesh);
     grid.field = field;
     grid.field_count = 2;
     SnStatus status = sn_write_vtu(path, &grid, error);
@@ -124,7 +131,7 @@ static SnStatus write_look(const char* path, const SnLook* look, const double at
     SnStatus status;
     if (x && displacement) {
         sn_look_place(look, at, turn, x);
-        subtract(x, look->start, 3 * count, displacement);
+        subtract_positions(x, look->start, 3 * count, displacement);
         const SnVtuField field = {"displacement", 3, 0, displacement};
         const SnVtuGrid grid = {.node_count = count,
                                 .x = x,
@@ -135,7 +142,7 @@ static SnStatus write_look(const char* path, const SnLook* look, const double at
                                 .field_count = 1};
         status = sn_write_vtu(path, &grid, error);
     } else {
-        status = fail_memory(path, error);
+        status = fail_out_of_memory(path, error);
     }
     sn_free(x);
     sn_free(displacement);

@@ -19,7 +19,7 @@ void sn_print_help(FILE* stream) {
           stream);
 }
 
-static int run(int argc, char** argv) {
+static int run_help(int argc, char** argv) {
     if (argc > 1) return sn_usage_error("help", "help takes one command, found %d", argc);
     if (argc == 0) {
         sn_print_help(stdout);
@@ -40,5 +40,5 @@ const SnCommand sn_command_help = {
             "has.\n"
             "\n"
             "example: sinew help run\n",
-    .run = run,
+    .run = run_help,
 };

@@ -16,17 +16,18 @@
 struct SnJournal {
     const SnTable* table;
     FILE* file;
-    char path[MAX_PATH], final[MAX_PATH];
-    SnJournalMark mark; // all that has been handed to the file
-    int out_of_memory;
+    char path[MAX_PATH];  // the hidden file
+    char final[MAX_PATH]; // the table when the run has ended
+    SnJournalMark mark;   // bytes that have been handed to the file so far, and their hash
+    int out_of_memory;    // 1: rows are missing because there was no memory
 };
 
-static SnStatus fail(const SnJournal* j, SnError* error, int reason) {
+static SnStatus fail_to_write(const SnJournal* j, SnError* error, int reason) {
     return sn_fail(error, SN_WRITE_FAILED, "%.300s: cannot be written: %s", j->path,
                    strerror(reason));
 }
 
-static SnJournal* new_journal(const char* folder, const SnTable* table) {
+static SnJournal* allocate_journal(const char* folder, const SnTable* table) {
     SnJournal* j = SN_NEW(SnJournal);
     if (!j) return NULL;
     j->table = table;
@@ -36,13 +37,13 @@ static SnJournal* new_journal(const char* folder, const SnTable* table) {
     return j;
 }
 
-static void put(SnJournal* j, const char* text, size_t length) {
+static void append_text(SnJournal* j, const char* text, size_t length) {
     fwrite(text, 1, length, j->file);
     j->mark.hash = sn_hash_bytes(j->mark.hash, text, length);
     j->mark.bytes += (int64_t)length;
 }
 
-// write rows, or the header, through memory, so that they can be hashed
+// Write rows, or the header where `world` is NULL, through memory, so that they can be hashed.
 static void put_rows(SnJournal* j, const SnWorld* world) {
     char* text = NULL;
     size_t length = 0;
@@ -56,7 +57,7 @@ static void put_rows(SnJournal* j, const SnWorld* world) {
     else
         j->table->write_header(memory);
     if (fclose(memory) == 0)
-        put(j, text, length);
+        append_text(j, text, length);
     else
         j->out_of_memory = 1;
     free(text);
@@ -64,11 +65,11 @@ static void put_rows(SnJournal* j, const SnWorld* world) {
 
 SnStatus sn_create_journal(const char* folder, const SnTable* table, SnJournal** out,
                            SnError* error) {
-    SnJournal* j = new_journal(folder, table);
+    SnJournal* j = allocate_journal(folder, table);
     if (!j) return SN_OUT_OF_MEMORY;
     j->file = fopen(j->path, "we");
     if (!j->file) {
-        SnStatus status = fail(j, error, errno);
+        SnStatus status = fail_to_write(j, error, errno);
         sn_free(j);
         return status;
     }
@@ -84,9 +85,9 @@ void sn_journal_add(SnJournal* j, const SnWorld* world) {
 SnStatus sn_journal_sync(SnJournal* j, SnJournalMark* mark, SnError* error) {
     errno = 0;
     if (!j) return SN_OK;
-    if (j->out_of_memory) return fail(j, error, ENOMEM);
+    if (j->out_of_memory) return fail_to_write(j, error, ENOMEM);
     if (fflush(j->file) || ferror(j->file) || fsync(fileno(j->file)))
-        return fail(j, error, errno ? errno : EIO);
+        return fail_to_write(j, error, errno ? errno : EIO);
     if (mark) *mark = j->mark;
     return SN_OK;
 }
@@ -94,8 +95,8 @@ SnStatus sn_journal_sync(SnJournal* j, SnJournalMark* mark, SnError* error) {
 SnStatus sn_journal_finish(SnJournal* j, SnError* error) {
     if (!j) return SN_OK;
     SnStatus status = sn_journal_sync(j, NULL, error);
-    if (fclose(j->file) && status == SN_OK) status = fail(j, error, errno);
-    if (status == SN_OK && rename(j->path, j->final)) status = fail(j, error, errno);
+    if (fclose(j->file) && status == SN_OK) status = fail_to_write(j, error, errno);
+    if (status == SN_OK && rename(j->path, j->final)) status = fail_to_write(j, error, errno);
     sn_free(j);
     return status;
 }
@@ -108,7 +109,8 @@ void sn_journal_abandon(SnJournal* j) {
 
 // ---- going on
 
-// 1 when a file begins with what the mark says; its bytes go to `copy`, unless that is NULL
+// 1 when a file begins with the bytes that the mark was made of. They are copied to `copy`, unless
+// that is NULL.
 static int begins_with(FILE* from, SnJournalMark mark, FILE* copy) {
     char buffer[1 << 14];
     uint64_t hash = SN_HASH_SEED;
@@ -123,7 +125,7 @@ static int begins_with(FILE* from, SnJournalMark mark, FILE* copy) {
     return hash == mark.hash;
 }
 
-// the hidden file, cut behind the mark
+// open the hidden file and cut it behind the mark; NULL where its rows are not those of the mark
 static FILE* reopen_hidden(const SnJournal* j, SnJournalMark mark) {
     FILE* file = fopen(j->path, "r+e");
     if (!file) return NULL;
@@ -134,7 +136,8 @@ static FILE* reopen_hidden(const SnJournal* j, SnJournalMark mark) {
     return NULL;
 }
 
-// the hidden file made again from the table that a run leaves when it ends
+// Make the hidden file again from the table that a run leaves when it ends; NULL where that is not
+// possible.
 static FILE* copy_final(const SnJournal* j, SnJournalMark mark) {
     FILE* from = fopen(j->final, "re");
     if (!from) return NULL;
@@ -150,7 +153,7 @@ static FILE* copy_final(const SnJournal* j, SnJournalMark mark) {
 
 SnStatus sn_reopen_journal(const char* folder, const SnTable* table, SnJournalMark mark,
                            SnJournal** out, SnError* error) {
-    SnJournal* j = new_journal(folder, table);
+    SnJournal* j = allocate_journal(folder, table);
     if (!j) return SN_OUT_OF_MEMORY;
     j->file = reopen_hidden(j, mark);
     if (!j->file) j->file = copy_final(j, mark);

@@ -24,7 +24,7 @@ void sn_json_put_value(SnJsonOut* out, const char* key, const SnJson* value) {
         sn_json_begin(out, key);
         put_scalar(out->stream, value);
     } else if (value->kind == SN_JSON_ARRAY && is_flat(value)) {
-        // numbers side by side
+        // an array of plain values stands on one line
         sn_json_begin(out, key);
         for (int i = 0; i < value->count; ++i) {
             fputs(i ? ", " : "[", out->stream);

@@ -6,7 +6,8 @@
 #include "output/json_out.h"
 #include "scene/json.h"
 
-/// A value that was read, as it was read.
+/// Write a JSON value that was read from a file. Arrays without arrays or objects inside stand on
+/// one line.
 void sn_json_put_value(SnJsonOut* out, const char* key, const SnJson* value);
 
 #endif

@@ -11,8 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// `json` is NULL for people; a list of its own begins with its first line
-static void line(SnJsonOut* json, const char* name, const char* summary) {
+// Print one line for people, where `json` is NULL, or add an object to the array of `json`, which
+// is opened with its first object unless that has been done.
+static void print_entry(SnJsonOut* json, const char* name, const char* summary) {
     if (!json) {
         printf("  %-28s %s\n", sn_plain(name).text, sn_plain(summary).text);
         return;
@@ -26,7 +27,7 @@ static void line(SnJsonOut* json, const char* name, const char* summary) {
 
 static int list_names(SnJsonOut* json, SnListKind kind) {
     for (int i = 0; sn_list_name(kind, i); ++i)
-        line(json, sn_list_name(kind, i), sn_list_summary(kind, i));
+        print_entry(json, sn_list_name(kind, i), sn_list_summary(kind, i));
     return SN_EXIT_OK;
 }
 
@@ -38,7 +39,7 @@ static void list_scene(SnJsonOut* json, const char* folder, const char* name) {
     SnError error = {0};
     snprintf(path, sizeof path, "%s/%s", folder, name);
     SnStatus status = sn_load_scene(path, NULL, 0, &scene, &error);
-    line(json, name, status < 0 ? error.text : sn_scene_description(scene));
+    print_entry(json, name, status < 0 ? error.text : sn_scene_description(scene));
     sn_destroy_scene(scene);
 }
 
@@ -67,7 +68,7 @@ static int list_scenes(SnJsonOut* json, const char* folder) {
 
 typedef struct Topic {
     const char *name, *title;
-    SnListKind kind; // SN_LIST_KINDS: files
+    SnListKind kind; // SN_LIST_KINDS: the scenes of a folder
 } Topic;
 
 static const Topic topics[] = {
@@ -81,7 +82,7 @@ static const Topic topics[] = {
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
 
-// all but the scenes
+// list every topic but the scenes
 static int list_all(SnJsonOut* json) {
     if (json) sn_json_open(json, NULL, '{');
     for (int i = 0; i < TOPIC_COUNT - 1; ++i) {
@@ -105,7 +106,7 @@ static int list_one(const Topic* topic, SnJsonOut* json, const char* folder) {
     return SN_EXIT_OK;
 }
 
-// take --json out of the words
+// take --json out of the words; 1 when it was among them
 static int take_json(int* argc, char** argv) {
     int kept = 0, found = 0;
     for (int i = 0; i < *argc; ++i) {
@@ -118,7 +119,7 @@ static int take_json(int* argc, char** argv) {
     return found;
 }
 
-static int run(int argc, char** argv) {
+static int run_list(int argc, char** argv) {
     SnJsonOut out = {.stream = stdout};
     SnJsonOut* json = take_json(&argc, argv) ? &out : NULL;
     if (argc == 0) return list_all(json);
@@ -146,5 +147,5 @@ const SnCommand sn_command_list = {
             "they were installed with the program.\n"
             "\n"
             "example: sinew list materials\n",
-    .run = run,
+    .run = run_list,
 };

@@ -9,13 +9,13 @@
 #include <float.h>
 #include <string.h>
 
-#define PLANE_SIDE 3.0 // of the square that stands for a plane, times the size of everything else
+#define PLANE_SIDE 3.0 // side of the square that stands for a plane, in diagonals of all else
 
 typedef struct Box {
     Vec3 low, high;
 } Box;
 
-static void grow(Box* box, const double* x, int count) {
+static void grow_box(Box* box, const double* x, int count) {
     for (int i = 0; i < count; ++i, x += 3) {
         box->low = v3(fmin(box->low.x, x[0]), fmin(box->low.y, x[1]), fmin(box->low.z, x[2]));
         box->high = v3(fmax(box->high.x, x[0]), fmax(box->high.y, x[1]), fmax(box->high.z, x[2]));
@@ -26,7 +26,8 @@ static Quat load_turn(const double turn[4]) { return (Quat){turn[0], turn[1], tu
 
 // ---- one look -------------------------------------------------------------------------------
 
-// move the surface's frame, so that its origin is at `centre`, and measure
+// Move the surface's frame so that its origin is at `centre`, measure the block around the surface,
+// and place its vertices where they are at the start.
 static SnStatus finish_look(SnLook* look, const double centre[3], const double at[3],
                             const double turn[4]) {
     SnMesh* surface = look->surface;
@@ -42,13 +43,13 @@ static SnStatus finish_look(SnLook* look, const double centre[3], const double a
     return SN_OK;
 }
 
-// a rigid body without a shape is a block
-static SnStatus look_at_body(SnLooks* looks, const SnScene* scene, const SnShot* start, int i,
-                             Box* around) {
+// Make the look of a rigid body; one without a shape is a block. `around` grows by every body.
+static SnStatus make_body_look(SnLooks* looks, const SnScene* scene, const SnShot* start, int i,
+                               Box* around) {
     const SnBodyId id = sn_shot_body(start, i);
     const SnBodyInfo info = sn_world_body_info(start->world, id);
     if (info.can & SN_BODY_HAS_NODES) {
-        grow(around, sn_shot_positions(start, id), info.node_count);
+        grow_box(around, sn_shot_positions(start, id), info.node_count);
         return SN_OK;
     }
     SnLook* look = &looks->body[i];
@@ -56,13 +57,14 @@ static SnStatus look_at_body(SnLooks* looks, const SnScene* scene, const SnShot*
     memcpy(block.size, scene->body[i].rigid.size, sizeof block.size);
     SN_TRY(sn_shape_surface(info.shape ? info.shape : &block, 0, &look->surface));
     SN_TRY(finish_look(look, info.centre, start->at[i], start->turn[i]));
-    grow(around, look->start, look->surface->vertex_count);
+    grow_box(around, look->start, look->surface->vertex_count);
     return SN_OK;
 }
 
-// a plane is shown below the middle of everything else
-static SnStatus look_at_collider(SnLooks* looks, const SnShot* start, int i, int planes,
-                                 Box* around) {
+// Make the look of a collider, if it is a plane or not as `planes` says. A plane is shown below the
+// middle of everything else.
+static SnStatus make_collider_look(SnLooks* looks, const SnShot* start, int i, int planes,
+                                   Box* around) {
     const char* name;
     SnShapeDef shape;
     SnLook* look = &looks->collider[i];
@@ -79,13 +81,13 @@ static SnStatus look_at_collider(SnLooks* looks, const SnShot* start, int i, int
     }
     SN_TRY(sn_shape_surface(&shape, side, &look->surface));
     SN_TRY(finish_look(look, centre, start->collider_at[i], start->collider_turn[i]));
-    if (!planes) grow(around, look->start, look->surface->vertex_count);
+    if (!planes) grow_box(around, look->start, look->surface->vertex_count);
     return SN_OK;
 }
 
 // ---- all of them ----------------------------------------------------------------------------
 
-static SnStatus fill(SnLooks* looks, const SnScene* scene, const SnShot* start) {
+static SnStatus make_all_looks(SnLooks* looks, const SnScene* scene, const SnShot* start) {
     Box around = {v3(DBL_MAX, DBL_MAX, DBL_MAX), v3(-DBL_MAX, -DBL_MAX, -DBL_MAX)};
     looks->body_count = scene->body_count;
     looks->collider_count = scene->collider_count;
@@ -93,17 +95,17 @@ static SnStatus fill(SnLooks* looks, const SnScene* scene, const SnShot* start) 
     looks->collider = SN_NEW_ARRAY(SnLook, looks->collider_count);
     if (!looks->body || !looks->collider) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < looks->body_count; ++i)
-        SN_TRY(look_at_body(looks, scene, start, i, &around));
+        SN_TRY(make_body_look(looks, scene, start, i, &around));
     for (int planes = 0; planes < 2; ++planes)
         for (int i = 0; i < looks->collider_count; ++i)
-            SN_TRY(look_at_collider(looks, start, i, planes, &around));
+            SN_TRY(make_collider_look(looks, start, i, planes, &around));
     return SN_OK;
 }
 
 SnStatus sn_create_looks(const SnScene* scene, const SnShot* start, SnLooks** out) {
     SnLooks* looks = SN_NEW(SnLooks);
     if (!looks) return SN_OUT_OF_MEMORY;
-    SnStatus status = fill(looks, scene, start);
+    SnStatus status = make_all_looks(looks, scene, start);
     if (status < 0) {
         sn_destroy_looks(looks);
         return status;
@@ -112,7 +114,7 @@ SnStatus sn_create_looks(const SnScene* scene, const SnShot* start, SnLooks** ou
     return SN_OK;
 }
 
-static void destroy_list(SnLook* look, int count) {
+static void destroy_look_list(SnLook* look, int count) {
     for (int i = 0; look && i < count; ++i) {
         sn_destroy_mesh(look[i].surface);
         sn_free(look[i].start);
@@ -122,8 +124,8 @@ static void destroy_list(SnLook* look, int count) {
 
 void sn_destroy_looks(SnLooks* looks) {
     if (!looks) return;
-    destroy_list(looks->body, looks->body_count);
-    destroy_list(looks->collider, looks->collider_count);
+    destroy_look_list(looks->body, looks->body_count);
+    destroy_look_list(looks->collider, looks->collider_count);
     sn_free(looks);
 }
 

@@ -6,28 +6,30 @@
 #include "mesh/embed.h"
 #include "shot.h"
 
-// What rigid bodies and colliders look like: surfaces in frames of their own, which poses move.
+// A look is the surface of a rigid body or collider in a frame of its own, which its pose moves.
 
 typedef struct SnLook {
-    SnMesh* surface; // about the centre of mass, or in a collider's frame, m; NULL: not rigid
-    double size[3];  // edges of a block around it, whose middle is the frame's origin, m
-    double* start;   // where its vertices are at the start   (vertex_count x 3), m
+    SnMesh* surface; // triangles about the centre of mass, or in a collider's frame, m; NULL: a
+                     // body that is not rigid
+    double size[3];  // edges of the block around it, whose middle is the frame's origin, m
+    double* start;   // positions of its vertices at the start (vertex_count x 3), m
 } SnLook;
 
 typedef struct SnLooks {
-    SnLook* body;
-    SnLook* collider;
+    SnLook* body;     // (body_count)
+    SnLook* collider; // (collider_count)
     int body_count, collider_count;
 } SnLooks;
 
-/// `start`: all that the scene has, each where it begins.
+/// `start` has all bodies and colliders of the scene, each where it begins.
 SnStatus sn_create_looks(const SnScene* scene, const SnShot* start, SnLooks** looks);
 void sn_destroy_looks(SnLooks* looks);
 
-/// Where the vertices are with the frame's origin `at` (m), turned by a quaternion.
+/// Write the positions of the vertices (vertex_count x 3, m) with the frame's origin `at` (m),
+/// turned by the quaternion `turn`.
 void sn_look_place(const SnLook* look, const double at[3], const double turn[4], double* vertex);
 
-/// Its vertices as points between the corners of its block (sn_shot_corners).
+/// Embed the vertices of a look between the corners of its block (sn_shot_corners).
 SnStatus sn_look_embed(const SnLook* look, SnEmbedding** embedding);
 
 #endif

@@ -24,19 +24,19 @@
 #define MAX_ASSIGNMENTS 16
 
 typedef struct Options {
-    const char* source;       // a scene's or mesh's file, or the name of a shape
-    const char *out, *format; // the file to write, or NULL; how, or NULL: by its name
+    const char* source; // a scene's or mesh's file, or the name of a shape
+    const char* out;    // the file to write, or NULL
+    const char* format; // the format to write it in; NULL: as its name says
     const char* assignment[MAX_ASSIGNMENTS];
     int assignment_count;
     int info, json;
     SnPlaceOptions place_options;
     SnFillOptions fill_options;
-    SnFilePlace place; // what they mean
-    SnFill fill;
+    SnFilePlace place; // what place_options mean
+    SnFill fill;       // what fill_options mean
 } Options;
 
-// ---- where meshes come from
-// -------------------------------------------------------------------------
+// ---- where meshes come from -----------------------------------------------------------------
 
 static int ends_with(const char* text, const char* ending) {
     size_t n = strlen(text), m = strlen(ending);
@@ -79,10 +79,9 @@ static SnStatus make_mesh(const Options* o, SnMesh** mesh, SnError* error) {
                    why.text);
 }
 
-// ---- what is done with them
-// -------------------------------------------------------------------------
+// ---- what is done with them -----------------------------------------------------------------
 
-// what was made of a surface, and how long that took
+// say how many tets fill the surface, how good they are, and how long that took
 static SnStatus tell_filled(const Options* o, const SnMesh* mesh, double seconds) {
     SnMeshQuality q;
     char time[32];
@@ -125,10 +124,10 @@ static SnStatus use_scene(const Options* o, SnJsonOut* out, SnError* error) {
     return status;
 }
 
-// ---- the command line
-// -------------------------------------------------------------------------------
+// ---- the command line -----------------------------------------------------------------------
 
-// 1: the word is an option with a value, which is put where it belongs; -1: the value is missing
+// Take a word that is an option with a value: 1, and *i is at its value. 0: it is no such option;
+// -1: the value is missing.
 static int take_option(int argc, char** argv, int* i, Options* o) {
     const char* word = argv[*i];
     const char** value = !strcmp(word, "-o") || !strcmp(word, "--out") ? &o->out
@@ -141,7 +140,7 @@ static int take_option(int argc, char** argv, int* i, Options* o) {
     return 1;
 }
 
-static int parse(int argc, char** argv, Options* o) {
+static int parse_mesh_options(int argc, char** argv, Options* o) {
     for (int i = 0; i < argc; ++i) {
         const char* word = argv[i];
         int taken = take_option(argc, argv, &i, o);
@@ -171,25 +170,25 @@ static int is_same_file(const char* a, const char* b) {
 }
 
 // the folder of a path, "." where it has none
-static const char* folder_of(const char* path, char* folder, size_t size) {
+static const char* find_folder(const char* path, char* folder, size_t size) {
     const char* slash = strrchr(path, '/');
     if (!slash) return ".";
     snprintf(folder, size, "%.*s", (int)(slash - path + 1), path);
     return folder;
 }
 
-// before the work begins: a place where a file can be
+// Check, before the work begins, that the output file can be written where it is to be.
 static int check_place(const Options* o) {
     char folder[4096];
     struct stat place;
     if (is_file(o->source) && is_same_file(o->source, o->out))
         return sn_usage_error("mesh", "%s: accepted is another file than the one that is read",
                               o->out);
-    if (stat(folder_of(o->out, folder, sizeof folder), &place) || !S_ISDIR(place.st_mode))
+    if (stat(find_folder(o->out, folder, sizeof folder), &place) || !S_ISDIR(place.st_mode))
         return sn_usage_error("mesh", "%s: there is no such folder", o->out);
     if (!stat(o->out, &place) && !S_ISREG(place.st_mode))
         return sn_usage_error("mesh", "%s: accepted is a file, new or to be replaced", o->out);
-    sn_temporary_clean(folder_of(o->out, folder, sizeof folder));
+    sn_temporary_clean(find_folder(o->out, folder, sizeof folder));
     return SN_EXIT_OK;
 }
 
@@ -208,10 +207,11 @@ static int check_output(const Options* o) {
     return check_place(o);
 }
 
-static int check(const Options* o) {
+static int check_options(const Options* o) {
     if (!o->source) return sn_usage_error("mesh", "mesh needs a shape or a file");
     if (is_scene(o->source) && (!o->info || o->out))
-        return sn_usage_error("mesh", "of a scene there is only: sinew mesh info %s", o->source);
+        return sn_usage_error("mesh", "a scene is not a mesh; accepted is: sinew mesh info %s",
+                              o->source);
     if (is_file(o->source) && !is_scene(o->source) && o->assignment_count)
         return sn_usage_error("mesh", "%s goes with a shape or a scene", o->assignment[0]);
     if (!o->info && !o->out) return sn_usage_error("mesh", "mesh %s needs -o FILE", o->source);
@@ -224,11 +224,11 @@ static int check(const Options* o) {
     return check_output(o);
 }
 
-static int run(int argc, char** argv) {
+static int run_mesh(int argc, char** argv) {
     Options o = {0};
     sn_leave_on_signals();
-    int usage = parse(argc, argv, &o);
-    if (!usage) usage = check(&o);
+    int usage = parse_mesh_options(argc, argv, &o);
+    if (!usage) usage = check_options(&o);
     if (!usage) usage = sn_place_read(&o.place_options, &o.place);
     if (!usage && sn_fill_asked(&o.fill_options)) usage = sn_fill_read(&o.fill_options, &o.fill);
     if (usage) return usage;
@@ -268,5 +268,5 @@ const SnCommand sn_command_mesh = {
             "\n"
             "example: sinew mesh info cylinder along=20 across=6 length=1 radius=\"10 cm\"\n"
             "         sinew mesh bunny.ply --unit mm --edge-length 5mm -o bunny.msh\n",
-    .run = run,
+    .run = run_mesh,
 };

@@ -6,32 +6,33 @@
 #include "mesh/quality.h"
 #include "mesh_outside.h"
 
-// `sinew mesh SURFACE --edge-length LENGTH`: a surface filled with tets.
+// `sinew mesh SURFACE --edge-length LENGTH` fills a surface with tets.
 
 /// The options as they stand on the command line; NULL: not given.
 typedef struct SnFillOptions {
     const char *edge_length, *elements, *grading, *threads, *with;
 } SnFillOptions;
 
-/// What they mean.
+/// The meaning of SnFillOptions.
 typedef struct SnFill {
     SnStuffDef def;
     const SnOutsideMesher* outside; // NULL: our own mesher
 } SnFill;
 
-/// Where the value of an option goes; NULL: it is none of these.
+/// The member that the value of the option `word` belongs into; NULL: the word is no such option.
 const char** sn_fill_option(SnFillOptions* options, const char* word);
 
-/// 1 when any of them was given.
+/// 1 when any of the options was given.
 int sn_fill_asked(const SnFillOptions* options);
 
-/// Find out, or give an exit status after a message.
+/// Find out what the options mean. Returns SN_EXIT_OK, or an exit status after a message.
 int sn_fill_read(const SnFillOptions* options, SnFill* fill);
 
-/// A word about tets that are hardly fit to simulate.
+/// Print a warning about tets that are hardly fit to simulate, if they are.
 void sn_fill_warn(const SnFill* fill, const SnMeshQuality* quality);
 
-/// Put the tets in the place of the surface.
+/// Fill the surface *mesh, and put the tets in its place. After a failure *mesh is still the
+/// surface.
 SnStatus sn_fill(const SnFill* fill, SnMesh** mesh, SnError* error);
 
 #endif

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+// The words for a kind of mesh.
 typedef struct Kind {
     const char *element, *elements, *measure, *unit, *angle;
 } Kind;
@@ -28,10 +29,9 @@ static Kind kind_of(const SnMesh* mesh) {
     }
 }
 
-// ---- regions
-// ----------------------------------------------------------------------------------------
+// ---- regions --------------------------------------------------------------------------------
 
-enum { MAX_REGIONS = 1000 }; // that are listed; more are counted
+enum { MAX_REGIONS = 1000 }; // regions that are listed; more are only counted
 
 typedef struct Regions {
     int count; // labels that occur
@@ -41,7 +41,7 @@ typedef struct Regions {
     } region[MAX_REGIONS];
 } Regions;
 
-static int ascending(const void* a, const void* b) {
+static int compare_labels(const void* a, const void* b) {
     int x = *(const int*)a, y = *(const int*)b;
     return (x > y) - (x < y);
 }
@@ -49,7 +49,7 @@ static int ascending(const void* a, const void* b) {
 static SnStatus find_regions(const SnMesh* mesh, Regions* regions) {
     int* label = SN_CLONE_ARRAY(int, mesh->region, mesh->element_count);
     if (!label) return SN_OUT_OF_MEMORY;
-    qsort(label, (size_t)mesh->element_count, sizeof *label, ascending);
+    qsort(label, (size_t)mesh->element_count, sizeof *label, compare_labels);
     for (int begin = 0, end; begin < mesh->element_count; begin = end) {
         for (end = begin + 1; end < mesh->element_count && label[end] == label[begin];) ++end;
         int i = regions->count++;
@@ -62,9 +62,9 @@ static SnStatus find_regions(const SnMesh* mesh, Regions* regions) {
     return SN_OK;
 }
 
-// ---- defects by name
-// --------------------------------------------------------------------------------
+// ---- defects by name ------------------------------------------------------------------------
 
+// A kind of defect: its key in JSON, its words for people, and what was found.
 typedef struct Named {
     const char *key, *one, *many;
     const SnDefect* defect;
@@ -97,12 +97,11 @@ static void name_defects(const SnMeshDefects* d, const SnSurfaceTurns* turns,
     for (int i = 0; i < DEFECTS; ++i) named[i] = all[i];
 }
 
-static int places_of(const SnDefect* defect) {
+static int count_places(const SnDefect* defect) {
     return defect->count < SN_DEFECT_PLACES ? defect->count : SN_DEFECT_PLACES;
 }
 
-// ---- for people
-// -------------------------------------------------------------------------------------
+// ---- as text --------------------------------------------------------------------------------
 
 static void tell_quality(const SnMesh* mesh, const SnMeshQuality* q) {
     Kind kind = kind_of(mesh);
@@ -117,7 +116,7 @@ static void tell_quality(const SnMesh* mesh, const SnMeshQuality* q) {
         printf("  %-15s %d triangles\n", "boundary", q->boundary_triangles);
 }
 
-// what a surface that is not all in one plane encloses
+// say which volume a surface encloses, unless it lies in one plane
 static void tell_surface(const SnMesh* mesh, const SnSurfaceReport* surface) {
     if (mesh->kind != SN_MESH_TRIANGLES || sn_mesh_has_orientation(mesh)) return;
     printf("  %-15s %.6g m^3%s\n", "volume inside", surface->volume,
@@ -142,7 +141,7 @@ static void tell_defects(const Named named[DEFECTS]) {
         if (!defect->count) continue;
         printf("  %-15s %s, at", lines++ ? "" : "defects",
                sn_counted(defect->count, named[i].one, named[i].many).text);
-        for (int k = 0; k < places_of(defect); ++k)
+        for (int k = 0; k < count_places(defect); ++k)
             printf("%s (%.6g, %.6g, %.6g)", k ? "," : "", defect->place[k][0], defect->place[k][1],
                    defect->place[k][2]);
         puts(defect->count > SN_DEFECT_PLACES ? ", ..." : "");
@@ -150,8 +149,7 @@ static void tell_defects(const Named named[DEFECTS]) {
     if (!lines) printf("  %-15s none found\n", "defects");
 }
 
-// ---- for programs
-// -----------------------------------------------------------------------------------
+// ---- as JSON --------------------------------------------------------------------------------
 
 static void put_range(SnJsonOut* out, const char* key, double low, double high) {
     sn_json_put_numbers(out, key, (double[]){low, high}, 2);
@@ -192,7 +190,7 @@ static void put_defects(SnJsonOut* out, const Named named[DEFECTS]) {
         sn_json_open(out, named[i].key, '{');
         sn_json_put_count(out, "count", defect->count);
         sn_json_open(out, "places", '[');
-        for (int k = 0; k < places_of(defect); ++k)
+        for (int k = 0; k < count_places(defect); ++k)
             sn_json_put_numbers(out, NULL, defect->place[k], 3);
         sn_json_close(out, ']');
         sn_json_close(out, '}');
@@ -200,9 +198,10 @@ static void put_defects(SnJsonOut* out, const Named named[DEFECTS]) {
     sn_json_close(out, '}');
 }
 
-// ---------------------------------------------------------------------------------------------------
+// ---- as one of both -------------------------------------------------------------------------
 
-static SnStatus tell(const char* name, const SnMesh* mesh, SnJsonOut* out, Regions* regions) {
+static SnStatus describe_mesh(const char* name, const SnMesh* mesh, SnJsonOut* out,
+                              Regions* regions) {
     SnMeshQuality q;
     SnMeshDefects defects;
     SnSurfaceReport surface = {0};
@@ -237,7 +236,7 @@ static SnStatus tell(const char* name, const SnMesh* mesh, SnJsonOut* out, Regio
 
 SnStatus sn_tell_mesh(const char* name, const SnMesh* mesh, SnJsonOut* out) {
     Regions* regions = SN_NEW(Regions);
-    SnStatus status = regions ? tell(name, mesh, out, regions) : SN_OUT_OF_MEMORY;
+    SnStatus status = regions ? describe_mesh(name, mesh, out, regions) : SN_OUT_OF_MEMORY;
     sn_free(regions);
     return status;
 }

@@ -19,7 +19,7 @@
 
 enum { MAX_WORDS = 12, PATH_ROOM = SN_TEMPORARY_FOLDER + 32 };
 
-// One run: names of the files in its folder, and the command line.
+// One run of an outside program: the files in its folder, and its command line.
 typedef struct Job {
     char folder[SN_TEMPORARY_FOLDER];
     char surface[PATH_ROOM], script[PATH_ROOM], result[PATH_ROOM];
@@ -28,16 +28,17 @@ typedef struct Job {
 } Job;
 
 struct SnOutsideMesher {
-    const char* name;
-    const char *surface, *format; // how it gets the surface
-    const char* result;
+    const char* name;    // the program's name
+    const char* surface; // file in which the program gets the surface
+    const char* format;  // format of that file
+    const char* result;  // file in which the program leaves the tets
     /// Fill in the words behind the name, and write what else the program needs.
     SnStatus (*prepare)(Job* job, double edge_length, SnError* error);
 };
 
-static const double regular_tet = 0.11785113019775792; // volume of one with edges 1: 1 / (6 sqrt 2)
+static const double regular_tet = 0.11785113019775792; // volume with edges of 1: 1 / (6 sqrt 2)
 
-// ---- gmsh: finds the smooth parts of the surface, meshes them anew, then what is between them
+// ---- gmsh finds the smooth parts of the surface, meshes them anew, then fills the inside
 
 static SnStatus write_script(const Job* job, double edge_length, SnError* error) {
     SnFile* file;
@@ -64,7 +65,7 @@ static SnStatus prepare_gmsh(Job* job, double edge_length, SnError* error) {
     return write_script(job, edge_length, error);
 }
 
-// ---- tetgen: keeps the surface and cuts it where tets would become poor (-q) or too large (-a)
+// ---- tetgen keeps the surface and cuts it where tets would become poor (-q) or too large (-a)
 
 static SnStatus prepare_tetgen(Job* job, double edge_length, SnError* error) {
     (void)error;
@@ -94,8 +95,8 @@ int sn_outside_possible(const SnOutsideMesher* mesher) { return sn_child_possibl
 
 enum { SHOWN_LINES = 10 };
 
-// the last lines that it printed, each behind its name
-static void show(const SnOutsideMesher* mesher, SnChildTail* tail) {
+// show the last lines that the program printed, each behind its name
+static void show_last_lines(const SnOutsideMesher* mesher, SnChildTail* tail) {
     char* line[SHOWN_LINES];
     int count = 0;
     for (char *next = tail->text, *end; *next; next = end + (*end != 0)) {
@@ -131,7 +132,8 @@ static SnStatus read_result(const SnOutsideMesher* mesher, const Job* job, SnMes
         *tets = NULL;
         sn_fail(&why, status, "it has no tets");
     }
-    const size_t folder = strlen(job->folder); // of no interest: it is gone by then
+    // messages leave out the folder: it is temporary
+    const size_t folder = strlen(job->folder);
     const char* reason = why.text + (strncmp(why.text, job->folder, folder) ? 0 : folder + 1);
     return sn_fail(error, SN_WRITE_FAILED,
                    "%s left no mesh that can be used (is the surface closed?): %.400s",
@@ -145,7 +147,7 @@ static SnStatus run_program(const SnOutsideMesher* mesher, const Job* job, SnMes
     SN_TRY(sn_run_child(job->words, &tail, &exit_status, error));
     SnStatus status = check_exit(mesher, exit_status, error);
     if (status == SN_OK) status = read_result(mesher, job, tets, error);
-    if (status < 0) show(mesher, &tail);
+    if (status < 0) show_last_lines(mesher, &tail);
     return status;
 }
 
@@ -170,11 +172,11 @@ static SnStatus run_once(const SnOutsideMesher* mesher, const SnMesh* surface, d
     return status;
 }
 
-// ---- as many tets as were asked for
-// ---------------------------------------------------------------
+// ---- as many tets as were asked for -------------------------------------------------------------
 
-// what a closed surface holds: sum of a . (b x c) / 6, seen from one of its vertices
-static double enclosed_volume(const SnMesh* surface) {
+// The volume inside a closed surface: the sum of a . (b x c) / 6 over its triangles, seen from one
+// of its vertices.
+static double measure_enclosed_volume(const SnMesh* surface) {
     const Vec3 origin = v3_load(surface->vertex);
     double volume = 0;
     for (int e = 0; e < surface->element_count; ++e) {
@@ -188,13 +190,15 @@ static double enclosed_volume(const SnMesh* surface) {
 }
 
 enum { MOST_RUNS = 4 };
-static const double near_enough = 0.1;
+static const double near_enough = 0.1; // share by which the number of tets may be off
 
-// The number of tets goes with the third power of the length, but for those at the surface: the
-// length is corrected by what came out, and the nearest of a few runs counts.
+// Run the program with several edge lengths, and take the result whose number of tets is nearest to
+// the one that is wanted. That number falls with the third power of the length, except near the
+// surface: so each run corrects the length by the number that came out.
 static SnStatus run_for_count(const SnOutsideMesher* mesher, const SnMesh* surface, int wanted,
                               SnMesh** tets, SnError* error) {
-    double best = INFINITY, length = cbrt(enclosed_volume(surface) / (regular_tet * wanted));
+    double best = INFINITY,
+           length = cbrt(measure_enclosed_volume(surface) / (regular_tet * wanted));
     if (!(length > 0)) return sn_fail(error, SN_BAD_INPUT, "the surface holds no volume");
     for (int run = 0; run < MOST_RUNS && best > near_enough; ++run) {
         SnMesh* made = NULL;

@@ -5,13 +5,13 @@
 
 #include "sinew/mesh.h"
 
-// `sinew mesh SURFACE --with gmsh|tetgen`: meshers that are programs of their own. They get the
-// surface in a file of a temporary folder and leave tets there, which are read and checked like
-// those of any file.
+// `sinew mesh SURFACE --with gmsh|tetgen` uses meshers that are programs of their own. They get the
+// surface in a file of a temporary folder and leave a file of tets there, which is read and checked
+// like any other mesh file.
 
 typedef struct SnOutsideMesher SnOutsideMesher;
 
-/// By the name of its program; NULL when there is none.
+/// Find a mesher by the name of its program; NULL when there is none of that name.
 const SnOutsideMesher* sn_find_outside_mesher(const char* name);
 
 const char* sn_outside_name(const SnOutsideMesher* mesher);
@@ -19,8 +19,9 @@ const char* sn_outside_name(const SnOutsideMesher* mesher);
 /// 1 when its program can be run.
 int sn_outside_possible(const SnOutsideMesher* mesher);
 
-/// Fill a closed surface with tets; of `def` the edge length or the number of elements counts. The
-/// last lines that the program printed are shown when it fails. SN_INTERRUPTED after a signal.
+/// Fill a closed surface with tets. Of `def` only the edge length or the number of elements is
+/// used. When the program fails, the last lines that it printed are shown. SN_INTERRUPTED after a
+/// signal.
 SnStatus sn_fill_outside(const SnOutsideMesher* mesher, const SnMesh* surface,
                          const SnStuffDef* def, SnMesh** tets, SnError* error);
 

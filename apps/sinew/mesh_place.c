@@ -56,15 +56,16 @@ SnStatus sn_place_file(const SnFilePlace* place, SnMesh* mesh, SnError* error) {
         for (int k = 0; k < 3; ++k) {
             x[k] *= place->scale;
             if (!isfinite(x[k]))
-                return sn_fail(error, SN_BAD_INPUT,
-                               "vertex %d is farther away than a number can say, scaled by %g", i,
-                               place->scale);
+                return sn_fail(
+                    error, SN_BAD_INPUT,
+                    "vertex %d has coordinates that are too large for a number, scaled by %g", i,
+                    place->scale);
         }
     }
     return SN_OK;
 }
 
-// m: what is bent, printed or worn is rarely larger or smaller
+// m: things that are simulated are rarely larger or smaller
 static const double LARGE = 100, SMALL = 1e-3;
 
 void sn_hint_unit(const char* name, const SnMesh* mesh) {

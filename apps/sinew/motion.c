@@ -11,40 +11,42 @@
 #include <stdio.h>
 #include <string.h>
 
-struct SnMotion {
+struct SnMotionFile {
     const SnScene* scene;
     const SnLooks* looks;
     SnCacheWriter* writer;
     SnCacheBody* body;        // (scene->body_count)
-    double* x;                // all nodes of a frame
-    SnRigidColours** colours; // of soft bodies that may turn rigid, else NULL (scene->body_count)
-    unsigned char* code;      // of their elements, body by body
+    double* x;                // positions of one frame, body by body (nodes of all bodies x 3), m
+    SnRigidColours** colours; // for soft bodies that may turn rigid; NULL for others
+                              // (scene->body_count)
+    unsigned char* code;      // colours of these soft bodies' elements, body by body, as places in
+                              // the palette of draw_rigid.h
 };
 
-// a rigid body is the eight corners of its block
-static int nodes_of(const SnSceneBody* body) {
+// Count the nodes that are recorded of a body: of a rigid body, the eight corners of its block.
+static int count_recorded_nodes(const SnSceneBody* body) {
     return (body->can & SN_BODY_HAS_POSE) ? 8 : body->mesh->vertex_count;
 }
 
-static SnStatus add_body(SnMotion* m, const SnWorld* world, int i) {
+static SnStatus prepare_body(SnMotionFile* m, const SnWorld* world, int i) {
     const SnBodyInfo info = sn_world_body_info(world, (SnBodyId){i + 1});
     m->body[i] =
         (SnCacheBody){.name = m->scene->body[i].name,
-                      .node_count = nodes_of(&m->scene->body[i]),
+                      .node_count = count_recorded_nodes(&m->scene->body[i]),
                       .comes_and_goes = sn_comes_or_goes(sn_scene_body_stay(&m->scene->body[i]))};
     if (!(info.can & SN_BODY_STRAINS) || !m->scene->world.rigidification.on) return SN_OK;
     m->body[i].element_count = info.element_count;
     return sn_create_rigid_colours(&info, NULL, 0, &m->colours[i]);
 }
 
-static SnStatus prepare(SnMotion* m, const SnWorld* world) {
+static SnStatus prepare_bodies(SnMotionFile* m, const SnWorld* world) {
     const int count = m->scene->body_count;
     size_t nodes = 0, elements = 0;
     m->body = SN_NEW_ARRAY(SnCacheBody, count);
     m->colours = SN_NEW_ARRAY(SnRigidColours*, count);
     if (!m->body || !m->colours) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < count; ++i) {
-        SN_TRY(add_body(m, world, i));
+        SN_TRY(prepare_body(m, world, i));
         nodes += (size_t)m->body[i].node_count;
         elements += (size_t)m->body[i].element_count;
     }
@@ -53,33 +55,34 @@ static SnStatus prepare(SnMotion* m, const SnWorld* world) {
     return m->x && m->code ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-static SnStatus begin(SnMotion* m, const SnWorld* world, const char* path, int64_t written,
-                      SnError* error) {
+static SnStatus open_motion_file(SnMotionFile* m, const SnWorld* world, const char* path,
+                                 int64_t written, SnError* error) {
     const int count = m->scene->body_count;
-    SnStatus status = prepare(m, world);
+    SnStatus status = prepare_bodies(m, world);
     if (status < 0) return sn_fail(error, status, "%s", sn_status_text(status));
     return written ? sn_reopen_cache(path, m->body, count, written, &m->writer, error)
                    : sn_create_cache(path, m->body, count, &m->writer, error);
 }
 
-SnStatus sn_create_motion(const char* folder, const SnScene* scene, const SnWorld* world,
-                          const SnLooks* looks, int64_t written, SnMotion** out, SnError* error) {
+SnStatus sn_create_motion_file(const char* folder, const SnScene* scene, const SnWorld* world,
+                               const SnLooks* looks, int64_t written, SnMotionFile** out,
+                               SnError* error) {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s", folder, SN_MOTION_NAME);
-    SnMotion* m = SN_NEW(SnMotion);
+    SnMotionFile* m = SN_NEW(SnMotionFile);
     if (!m) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     m->scene = scene;
     m->looks = looks;
-    SnStatus status = begin(m, world, path, written, error);
+    SnStatus status = open_motion_file(m, world, path, written, error);
     if (status < 0) {
-        sn_destroy_motion(m);
+        sn_destroy_motion_file(m);
         return status;
     }
     *out = m;
     return SN_OK;
 }
 
-void sn_destroy_motion(SnMotion* m) {
+void sn_destroy_motion_file(SnMotionFile* m) {
     if (!m) return;
     sn_cache_abandon(m->writer);
     sn_free(m->body);
@@ -91,8 +94,8 @@ void sn_destroy_motion(SnMotion* m) {
     sn_free(m);
 }
 
-// a body's nodes and codes; of one that is not there only codes, which are 0
-static void place_body(const SnMotion* m, const SnShot* shot, int i, double* x,
+// Write a body's nodes and codes. A body that is not there gets no nodes, and codes of 0.
+static void write_body(const SnMotionFile* m, const SnShot* shot, int i, double* x,
                        unsigned char* code) {
     const SnBodyId id = {i + 1};
     const SnCacheBody* body = &m->body[i];
@@ -107,11 +110,11 @@ static void place_body(const SnMotion* m, const SnShot* shot, int i, double* x,
     if (m->colours[i]) sn_rigid_element_codes(m->colours[i], shot, id, code);
 }
 
-SnStatus sn_motion_add(SnMotion* m, const SnShot* shot, SnError* error) {
+SnStatus sn_motion_file_add(SnMotionFile* m, const SnShot* shot, SnError* error) {
     double* x = m->x;
     unsigned char* code = m->code;
     for (int i = 0; i < m->scene->body_count; ++i) {
-        place_body(m, shot, i, x, code);
+        write_body(m, shot, i, x, code);
         x += 3 * (size_t)m->body[i].node_count;
         code += m->body[i].element_count;
     }
@@ -120,11 +123,13 @@ SnStatus sn_motion_add(SnMotion* m, const SnShot* shot, SnError* error) {
                       : status;
 }
 
-SnStatus sn_motion_sync(SnMotion* m, SnError* error) { return sn_cache_sync(m->writer, error); }
+SnStatus sn_motion_file_sync(SnMotionFile* m, SnError* error) {
+    return sn_cache_sync(m->writer, error);
+}
 
-SnStatus sn_motion_finish(SnMotion* m, SnError* error) {
+SnStatus sn_motion_file_finish(SnMotionFile* m, SnError* error) {
     SnStatus status = sn_cache_commit(m->writer, error);
     m->writer = NULL;
-    sn_destroy_motion(m);
+    sn_destroy_motion_file(m);
     return status;
 }

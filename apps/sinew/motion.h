@@ -5,24 +5,26 @@
 
 #include "looks.h"
 
-// frames.snc of a run: where all nodes are at each frame and, where soft bodies may turn rigid, the
-// colours of their elements (draw_rigid.h). For: sinew compare, view, report.
+// frames.snc of a run holds the positions of all nodes at each frame and, where soft bodies may
+// turn rigid, the colours of their elements (draw_rigid.h). sinew compare, view and report read it.
 
-typedef struct SnMotion SnMotion;
+typedef struct SnMotionFile SnMotionFile;
 
 #define SN_MOTION_NAME "frames.snc"
 
-/// Begin, or go on behind `written` frames.
-SnStatus sn_create_motion(const char* folder, const SnScene* scene, const SnWorld* world,
-                          const SnLooks* looks, int64_t written, SnMotion** motion, SnError* error);
-void sn_destroy_motion(SnMotion* motion);
+/// Begin the file, or go on behind its first `written` frames. Scene and looks must outlive it.
+SnStatus sn_create_motion_file(const char* folder, const SnScene* scene, const SnWorld* world,
+                               const SnLooks* looks, int64_t written, SnMotionFile** motion,
+                               SnError* error);
+void sn_destroy_motion_file(SnMotionFile* motion);
 
-SnStatus sn_motion_add(SnMotion* motion, const SnShot* shot, SnError* error);
+/// Add a frame.
+SnStatus sn_motion_file_add(SnMotionFile* motion, const SnShot* shot, SnError* error);
 
-/// Make all frames so far last.
-SnStatus sn_motion_sync(SnMotion* motion, SnError* error);
+/// Make all frames so far durable.
+SnStatus sn_motion_file_sync(SnMotionFile* motion, SnError* error);
 
-/// Put the file in place. Frees `motion` either way.
-SnStatus sn_motion_finish(SnMotion* motion, SnError* error);
+/// Finish the file under its name. Frees `motion` either way.
+SnStatus sn_motion_file_finish(SnMotionFile* motion, SnError* error);
 
 #endif

@@ -7,8 +7,8 @@
 
 #define SN_BODY_FILE 64
 
-/// "1-NAME": the number of a body, from 1, and the letters, digits and - of its name, so that it
-/// can be part of a file's; all else is _. Colliders are numbered on behind the bodies.
+/// Write "1-NAME", which is safe in a file name: the number of a body, from 1, and its name, in
+/// which all but letters, digits and - becomes _. Colliders are numbered on behind the bodies.
 void sn_body_file(const SnScene* scene, int body, char name[SN_BODY_FILE]);
 
 #endif

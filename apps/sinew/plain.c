@@ -4,15 +4,17 @@
 
 #include <string.h>
 
-// bytes of a control character: below a space, delete, or U+0080 to U+009F in UTF-8; else 0
-static int control_length(const unsigned char* c) {
+// The length of the control character that the text begins with, bytes: one below a space, delete,
+// or U+0080 to U+009F in UTF-8. 0 where it is no control character.
+static int measure_control(const unsigned char* c) {
     if (*c < 0x20 || *c == 0x7f) return 1;
     return c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0 ? 2 : 0;
 }
 
-// One character, or a byte of several, as it is shown; returns how many bytes it was.
+// Write a control character as \x1b, or one other byte as it is. Returns how many bytes of the text
+// that was.
 static int show_one(const char* text, char shown[16]) {
-    const int control = control_length((const unsigned char*)text);
+    const int control = measure_control((const unsigned char*)text);
     int length = 0;
     for (int i = 0; i < control; ++i)
         length += sprintf(shown + length, "\\x%02x", (unsigned)(unsigned char)text[i]);

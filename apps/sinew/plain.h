@@ -5,17 +5,17 @@
 
 #include <stdio.h>
 
-// Names come from files and command lines, and a terminal obeys control characters: they are shown
-// as \x1b, line ends among them.
+// Names come from files and command lines, and a terminal obeys control characters. So control
+// characters in names, line ends among them, are printed like this: \x1b.
 
 typedef struct SnPlain {
-    char text[4100]; // ends with a zero; what is longer is cut and ends with ...
+    char text[4100]; // ends with a zero; a longer text is cut and ends with ...
 } SnPlain;
 
-/// For printf: sn_plain(name).text lasts until the end of the statement.
+/// For printf: sn_plain(name).text is valid until the end of the statement.
 SnPlain sn_plain(const char* text);
 
-/// The same to a stream, of any length.
+/// Print a text of any length, with its control characters made visible.
 void sn_put_plain(FILE* stream, const char* text);
 
 #endif

@@ -5,13 +5,16 @@
 
 #include <stdint.h>
 
-// How far a run is, on standard error: a bar with the time left on a terminal, else a line every
-// few seconds.
+// Show on standard error how far a run is: a bar with the time left on a terminal, otherwise a line
+// every few seconds.
 
 typedef struct SnProgress {
-    int quiet, terminal;
-    int64_t first, total;   // steps: done before, and in all
-    double began, reported; // s, on the clock
+    int quiet;       // 1: show nothing
+    int terminal;    // 1: standard error is a terminal
+    int64_t first;   // steps that were done before
+    int64_t total;   // steps in all
+    double began;    // when it began, s on the clock of sn_seconds
+    double reported; // when progress was shown last, s on that clock
 } SnProgress;
 
 /// `first` steps of `total` are done already.
@@ -23,7 +26,7 @@ void sn_show_progress(SnProgress* progress, int64_t done, double time);
 /// Take the bar away.
 void sn_end_progress(SnProgress* progress);
 
-/// "1 min 20 s", "3.2 s", "40 ms" into `text`.
+/// Write a time into `text`, as in "1 min 20 s", "3.2 s" or "40 ms".
 void sn_format_seconds(double seconds, char* text, int size);
 
 #endif

@@ -19,41 +19,41 @@
 
 #include <string.h>
 
-// letters that no shell treats in any special way
+// letters that no shell treats specially
 #define WORD_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
 
 #define MAX_PATH            4096
-#define MAX_FORMATS         80 // room for all their names
+#define MAX_FORMATS         80 // room for the names of all formats
 #define FIRST               "first.png"
-#define CHECKPOINT_INTERVAL 10.0 // s on the wall: what a power failure may cost
+#define CHECKPOINT_INTERVAL 10.0 // s of wall-clock time: what a power failure may cost
 
 struct SnRecord {
     SnRecordDef def;
     SnFramesDef output;
     SnView* view;
-    SnShot* shot;   // the start, later the end
-    SnImage* first; // a picture of the start, until it is written
+    SnShot* shot;   // the moment of first.png, later that of final.png
+    SnImage* first; // the picture of the start, until it is written
     SnFrames* frames;
-    SnJournal *steps, *contacts;                 // the latter NULL where it is not asked for
-    SnJournalMark steps_before, contacts_before; // rows that are there already
-    int with_contacts;
-    int64_t frames_before;  // frames that are there already
-    int64_t interval;       // steps between checkpoints; 0: by the clock
-    int slot;               // of the next checkpoint
-    int resumed;            // 1: from a checkpoint
-    int opened;             // 1: the folder is this run's
+    SnJournal *steps, *contacts;                 // `contacts` is NULL where it is not asked for
+    SnJournalMark steps_before, contacts_before; // rows before the checkpoint of a resumed run
+    int with_contacts;                           // 1: contacts.csv is asked for
+    int64_t frames_before;                       // frames before the checkpoint of a resumed run
+    int64_t interval;       // steps between checkpoints; 0: every CHECKPOINT_INTERVAL seconds
+    int slot;               // slot of the next checkpoint
+    int resumed;            // 1: the run goes on from a checkpoint
+    int opened;             // 1: the folder has been made or cleared for this run
     int can_go_on;          // 1: there is a checkpoint
-    double last_checkpoint; // s, on the clock
+    double last_checkpoint; // when it was written, s on the clock of sn_seconds
 };
 
-static const char* file_in(const SnRecord* r, const char* name, char path[MAX_PATH]) {
+static const char* join_path(const SnRecord* r, const char* name, char path[MAX_PATH]) {
     snprintf(path, MAX_PATH, "%s/%s", r->def.folder, name);
     return path;
 }
 
 // ---- before anything is written
 
-// ", vtu, png"
+// list the names of formats, as in ", vtu, png"
 static const char* list_formats(int formats, char text[MAX_FORMATS]) {
     int length = 0;
     *text = 0;
@@ -64,24 +64,25 @@ static const char* list_formats(int formats, char text[MAX_FORMATS]) {
     return text;
 }
 
-// frames of a run that goes on are those that it began with
-static SnStatus check_same(const SnRunOptions* o, const SnCheckpoint* from, SnError* error) {
+// Check that a run that goes on is not asked for other frames than those that it began with.
+static SnStatus check_same_frames(const SnRunOptions* o, const SnCheckpoint* from, SnError* error) {
     char formats[MAX_FORMATS];
     const int extra = o->video ? SN_FRAME_PNG : 0;
     if ((o->fps <= 0 || o->fps == from->fps) && (from->formats & extra) == extra &&
         (!o->formats || (o->formats | extra) == from->formats))
         return SN_OK;
-    return sn_fail(error, SN_BAD_INPUT,
-                   "this run began with %g frames per second%s and goes on so; leave --fps and "
-                   "--format out%s",
-                   from->fps, list_formats(from->formats, formats),
-                   (from->formats & extra) == extra ? "" : " (and --video, for it has no png)");
+    return sn_fail(
+        error, SN_BAD_INPUT,
+        "this run began with %g frames per second%s and must go on with them; leave --fps and "
+        "--format out%s",
+        from->fps, list_formats(from->formats, formats),
+        (from->formats & extra) == extra ? "" : " (and --video, for it has no png)");
 }
 
 static SnStatus choose_output(SnRecord* r, const SnCheckpoint* from, SnError* error) {
     const SnRunOptions* o = r->def.options;
     const SnSceneOutput* wish = &r->def.scene->output;
-    if (from) SN_TRY(check_same(o, from, error));
+    if (from) SN_TRY(check_same_frames(o, from, error));
     const double fps = from ? from->fps : o->fps > 0 ? o->fps : wish->fps;
     int formats = from ? from->formats : o->formats ? o->formats : wish->formats;
     if (o->video) formats |= SN_FRAME_PNG;
@@ -89,7 +90,8 @@ static SnStatus choose_output(SnRecord* r, const SnCheckpoint* from, SnError* er
     r->with_contacts = from ? from->contacts.bytes > 0 : wish->contacts;
     r->interval = o->checkpoint ? o->checkpoint : from ? from->interval : wish->checkpoint_steps;
     if (o->fps > 0 && !formats)
-        return sn_fail(error, SN_BAD_INPUT, "--fps: frames of what? give --format or --video too");
+        return sn_fail(error, SN_BAD_INPUT,
+                       "--fps: no frames are written; give --format or --video as well");
     if (o->video && !sn_video_possible())
         return sn_fail(error, SN_UNSUPPORTED,
                        "--video needs the program ffmpeg, which is not there; install it, or leave "
@@ -97,13 +99,14 @@ static SnStatus choose_output(SnRecord* r, const SnCheckpoint* from, SnError* er
     return SN_OK;
 }
 
-// the picture is drawn while the world is there: a checkpoint may be of another one
-static SnStatus look_at_start(SnRecord* r, SnError* error) {
+// Draw the start and prepare the frames. This must happen before a checkpoint is restored, which
+// puts the world to a later time.
+static SnStatus draw_start(SnRecord* r, SnError* error) {
     char path[MAX_PATH];
     SN_TRY(sn_create_shot(r->def.scene, r->def.world, &r->shot));
     SN_TRY(sn_take_shot(r->shot, sn_world_time(r->def.world)));
     SN_TRY(sn_create_view(r->def.scene, r->def.cast, &r->view));
-    SN_TRY(sn_view_draw(r->view, r->shot, 0, file_in(r, FIRST, path), &r->first, error));
+    SN_TRY(sn_view_draw(r->view, r->shot, 0, join_path(r, FIRST, path), &r->first, error));
     return sn_create_frames(&r->output, r->def.scene, r->def.world, r->def.cast, r->view,
                             &r->frames);
 }
@@ -113,7 +116,7 @@ static SnStatus check_frames(const SnRecord* r, SnError* error) {
     return sn_frames_check(r->frames, end, error);
 }
 
-static SnStatus restore(SnRecord* r, const SnCheckpoint* from, SnError* error) {
+static SnStatus restore_checkpoint(SnRecord* r, const SnCheckpoint* from, SnError* error) {
     SnError said = {0};
     SnStatus status = sn_world_restore(r->def.world, from->world.data, from->world.size, &said);
     if (status == SN_BAD_FILE)
@@ -134,21 +137,21 @@ static SnStatus restore(SnRecord* r, const SnCheckpoint* from, SnError* error) {
     return SN_OK;
 }
 
-static SnStatus create(SnRecord* r, SnError* error) {
+static SnStatus prepare_record(SnRecord* r, SnError* error) {
     if (!r->def.options->resume) {
         SN_TRY(choose_output(r, NULL, error));
-        SN_TRY(look_at_start(r, error));
+        SN_TRY(draw_start(r, error));
         return check_frames(r, error);
     }
     SnCheckpoint from;
     int slot;
     SN_TRY(sn_read_checkpoint(r->def.options->resume, &from, &slot, error));
     r->resumed = 1;
-    r->slot = slot == 0; // the other one is older
+    r->slot = slot == 0; // overwrite the other checkpoint, which is older
     SnStatus status = choose_output(r, &from, error);
-    if (status >= 0) status = look_at_start(r, error);
+    if (status >= 0) status = draw_start(r, error);
     if (status >= 0) status = check_frames(r, error);
-    if (status >= 0) status = restore(r, &from, error);
+    if (status >= 0) status = restore_checkpoint(r, &from, error);
     sn_free_checkpoint(&from);
     return status;
 }
@@ -157,7 +160,7 @@ SnStatus sn_create_record(const SnRecordDef* def, SnRecord** out, SnError* error
     SnRecord* record = SN_NEW(SnRecord);
     if (!record) return SN_OUT_OF_MEMORY;
     record->def = *def;
-    SnStatus status = create(record, error);
+    SnStatus status = prepare_record(record, error);
     if (status < 0) {
         sn_destroy_record(record);
         return status;
@@ -190,14 +193,14 @@ SnStatus sn_record_open(SnRecord* r, SnError* error) {
     char path[MAX_PATH];
     SN_TRY(sn_make_folder(r->def.folder, error));
     sn_temporary_clean(r->def.folder);
-    sn_temporary_clean(file_in(r, "frames", path));
+    sn_temporary_clean(join_path(r, "frames", path));
     if (!r->resumed) sn_clear_run(r->def.folder);
     r->opened = 1;
     r->can_go_on = r->resumed;
     SN_TRY(open_table(r, &sn_steps_table, r->steps_before, &r->steps, error));
     if (r->with_contacts)
         SN_TRY(open_table(r, &sn_contacts_table, r->contacts_before, &r->contacts, error));
-    SN_TRY(sn_write_png(file_in(r, FIRST, path), r->first, error));
+    SN_TRY(sn_write_png(join_path(r, FIRST, path), r->first, error));
     sn_destroy_image(r->first);
     r->first = NULL;
     SN_TRY(sn_frames_open(r->frames, r->frames_before, error));
@@ -217,13 +220,13 @@ static SnStatus write_checkpoint(SnRecord* r, SnError* error) {
     c->film = sn_view_film(r->view);
     c->interval = r->interval;
 
-    // what the checkpoint relies on is on the disk before it
+    // files that the checkpoint relies on are on the disk before it
     SnStatus status = sn_frames_list(r->frames, error);
     if (status >= 0) status = sn_journal_sync(r->steps, &c->steps, error);
     if (status >= 0) status = sn_journal_sync(r->contacts, &c->contacts, error);
     if (status >= 0) status = sn_world_snapshot(r->def.world, &c->world, error);
     if (status >= 0)
-        status = sn_write_checkpoint(file_in(r, sn_checkpoint_name(r->slot), path), c, error);
+        status = sn_write_checkpoint(join_path(r, sn_checkpoint_name(r->slot), path), c, error);
     sn_free_checkpoint(c);
     sn_free(c);
     SN_TRY(status);
@@ -251,7 +254,7 @@ SnStatus sn_record_step(SnRecord* r, SnError* error) {
 static SnStatus write_final(SnRecord* r, SnError* error) {
     char path[MAX_PATH];
     SN_TRY(sn_take_shot(r->shot, sn_world_time(r->def.world)));
-    return sn_view_write(r->view, r->shot, file_in(r, "final.png", path), error);
+    return sn_view_write(r->view, r->shot, join_path(r, "final.png", path), error);
 }
 
 static int report_failure(SnStatus status, const SnError* error) {
@@ -273,7 +276,7 @@ int sn_record_finish(SnRecord* r) {
     status[CONTACTS] = sn_journal_finish(r->contacts, &error[CONTACTS]);
     r->steps = r->contacts = NULL;
     status[FRAMES] = sn_frames_finish(r->frames, &error[FRAMES]);
-    status[SUMMARY] = sn_write_summary(file_in(r, "summary.json", path), r->def.options->scene,
+    status[SUMMARY] = sn_write_summary(join_path(r, "summary.json", path), r->def.options->scene,
                                        r->def.scene, r->def.cast, r->def.world, t, &error[SUMMARY]);
     status[FINAL] = write_final(r, &error[FINAL]);
     int result = SN_EXIT_OK;
@@ -288,8 +291,9 @@ int sn_record_finish(SnRecord* r) {
     return result;
 }
 
-// a word as a shell reads it back; control characters in a way that bash, ksh and zsh know
-static void put_word(const char* before, const char* word) {
+// Print a word as a shell reads it back. Control characters are written in a way that bash, ksh and
+// zsh know.
+static void print_word(const char* before, const char* word) {
     fputs(before, stdout);
     if (*word && !word[strspn(word, WORD_LETTERS)]) {
         fputs(word, stdout);
@@ -309,16 +313,16 @@ static void put_word(const char* before, const char* word) {
     putchar('\'');
 }
 
-// the command that goes on, ready to be pasted
+// Print the command that resumes the run, ready to be pasted.
 static void tell_resume(const SnRecord* r) {
     const SnRunOptions* o = r->def.options;
-    put_word("  go on with: ", sn_program_name());
-    put_word(" run ", o->scene);
-    put_word(" --resume ", r->def.folder);
-    for (int i = 0; i < o->override_count; ++i) put_word(" --set ", o->overrides[i]);
+    print_word("  go on with: ", sn_program_name());
+    print_word(" run ", o->scene);
+    print_word(" --resume ", r->def.folder);
+    for (int i = 0; i < o->override_count; ++i) print_word(" --set ", o->overrides[i]);
     if (o->steps) printf(" --steps %lld", (long long)o->steps);
     if (o->threads) printf(" --threads %d", o->threads);
-    if (o->video) put_word(" --video ", o->video);
+    if (o->video) print_word(" --video ", o->video);
     putchar('\n');
 }
 

@@ -27,14 +27,14 @@ typedef struct Options {
     int max_size; // MB
 } Options;
 
-// A report being made.
+// A report that is being made.
 typedef struct Report {
     char path[MAX_PATH];
     SnSource* source;
     SnStepRows rows;
     SnJsonDocument* summary;
     SnRecording* recording;
-    int64_t stride; // between frames
+    int64_t stride; // every stride-th recorded frame is written
 } Report;
 
 // ---- the command line -----------------------------------------------------------------------
@@ -51,7 +51,7 @@ static int take_size(const char* text, int* size) {
     return SN_EXIT_OK;
 }
 
-static int parse(int argc, char** argv, Options* o) {
+static int parse_report_options(int argc, char** argv, Options* o) {
     for (int i = 0; i < argc; ++i) {
         const char* word = argv[i];
         const int out = !strcmp(word, "-o") || !strcmp(word, "--out");
@@ -74,7 +74,7 @@ static int parse(int argc, char** argv, Options* o) {
     return o->folder ? SN_EXIT_OK : sn_usage_error("report", "report needs the folder of a run");
 }
 
-// ---- where it goes --------------------------------------------------------------------------
+// ---- the output file ------------------------------------------------------------------------
 
 static SnStatus check_folder(const char* path, SnError* error) {
     char folder[MAX_PATH];
@@ -87,12 +87,12 @@ static SnStatus check_folder(const char* path, SnError* error) {
     return SN_OK;
 }
 
-// what is there already is left alone, unless it is a report
+// Refuse to replace a file that is no report.
 static SnStatus check_old(const char* path, SnError* error) {
     struct stat info;
     if (stat(path, &info) || sn_is_report(path)) return SN_OK;
     return sn_fail(error, SN_BAD_INPUT,
-                   "%.300s: is there, and is no report; accepted is a new name, or an older report",
+                   "%.300s: exists, and is no report; accepted is a new name, or an older report",
                    path);
 }
 
@@ -104,7 +104,7 @@ static SnStatus choose_path(const Options* o, char path[MAX_PATH], SnError* erro
     return check_old(path, error);
 }
 
-// ---- what is in it --------------------------------------------------------------------------
+// ---- the page -------------------------------------------------------------------------------
 
 static SnStatus open_run(Report* r, const char* folder, SnError* error) {
     char path[MAX_PATH];
@@ -117,7 +117,7 @@ static SnStatus open_run(Report* r, const char* folder, SnError* error) {
     return sn_create_recording(&def, &r->recording, error);
 }
 
-// *share: of the frames that fitted
+// Write the page if it fits; *share is the share of the frames that fitted.
 static SnStatus try_to_write(Report* r, double most, double* share, SnError* error) {
     SnFile* file = NULL;
     SN_TRY(sn_create_file(r->path, &file, error));
@@ -131,8 +131,8 @@ static SnStatus try_to_write(Report* r, double most, double* share, SnError* err
     return status;
 }
 
-// with fewer frames until it fits
-static SnStatus write(Report* r, int max_size, SnError* error) {
+// Write the page with fewer and fewer frames until it fits.
+static SnStatus write_page(Report* r, int max_size, SnError* error) {
     const double most = max_size * MEGABYTE - (double)sn_report_page_size();
     double share = 0;
     for (r->stride = 1;;) {
@@ -147,7 +147,7 @@ static SnStatus write(Report* r, int max_size, SnError* error) {
     }
 }
 
-static void tell(const Report* r) {
+static void tell_report(const Report* r) {
     struct stat info = {0};
     const int64_t frames = sn_recording_frames(r->recording, r->stride);
     stat(r->path, &info);
@@ -159,17 +159,17 @@ static void tell(const Report* r) {
     if (!r->rows.count) printf("  without plots: there is no steps.csv that can be read\n");
 }
 
-static int run(int argc, char** argv) {
+static int run_report(int argc, char** argv) {
     static Report r;
     Options o = {.max_size = USUAL_SIZE};
     SnError error = {0};
-    const int usage = parse(argc, argv, &o);
+    const int usage = parse_report_options(argc, argv, &o);
     if (usage) return usage;
     sn_leave_on_signals();
     SnStatus status = choose_path(&o, r.path, &error);
     if (status >= 0) status = open_run(&r, o.folder, &error);
-    if (status >= 0) status = write(&r, o.max_size, &error);
-    if (status >= 0) tell(&r);
+    if (status >= 0) status = write_page(&r, o.max_size, &error);
+    if (status >= 0) tell_report(&r);
     sn_destroy_recording(r.recording);
     sn_destroy_json(r.summary);
     sn_free_step_rows(&r.rows);
@@ -195,5 +195,5 @@ const SnCommand sn_command_report = {
             "\n"
             "example: sinew run scenes/twisting-bar.json --format snc --out out/twist\n"
             "         sinew report out/twist -o report.html\n",
-    .run = run,
+    .run = run_report,
 };

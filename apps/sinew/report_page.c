@@ -10,10 +10,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-// Nothing of a run stands in the page as text: names and numbers are in the letters of the
-// recording, and scripts put them into the page as text. What may run is named by its hash.
+// No text of a run becomes HTML of the page: names and numbers stand in the letters of the
+// recording, and scripts insert them as text. A policy allows only scripts and styles whose hashes
+// it names.
 
-// how every report begins
+// the text that every report begins with
 #define MARK "<!doctype html>\n<!-- a report by sinew -->\n"
 
 #define STYLE  "<link rel=\"stylesheet\" href=\""
@@ -22,7 +23,7 @@
 #define BEGIN  "<script id=\"recording\" type=\"application/octet-stream\">"
 #define END    "</script>\n</body>\n</html>\n"
 
-static const SnServedFile* find(const char* name, size_t length) {
+static const SnServedFile* find_served_file(const char* name, size_t length) {
     for (int i = 0; i < sn_view_file_count; ++i) {
         const SnServedFile* file = &sn_view_files[i];
         if (strlen(file->path) == length + 1 && !memcmp(file->path + 1, name, length)) return file;
@@ -30,7 +31,9 @@ static const SnServedFile* find(const char* name, size_t length) {
     return NULL;
 }
 
-static int begins(const char* line, const char* with) { return !strncmp(line, with, strlen(with)); }
+static int begins_with(const char* line, const char* with) {
+    return !strncmp(line, with, strlen(with));
+}
 
 int sn_is_report(const char* path) {
     char text[sizeof MARK] = "";
@@ -42,7 +45,7 @@ int sn_is_report(const char* path) {
     return !strcmp(text, MARK);
 }
 
-// ---- what may run ---------------------------------------------------------------------------
+// ---- the policy: scripts and styles that may be used ----------------------------------------
 
 static void put_hash(const SnServedFile* file, FILE* stream) {
     unsigned char digest[32];
@@ -70,11 +73,11 @@ static void put_policy(FILE* stream) {
 
 // ---- the page, line by line -----------------------------------------------------------------
 
-// the file that a line names, between other words
-static void put_inside(const char* line, const char* begin, const char* before, const char* after,
-                       FILE* stream) {
+// Put the content of the file that a line names in the place of the line.
+static void put_file(const char* line, const char* begin, const char* before, const char* after,
+                     FILE* stream) {
     const char* name = line + strlen(begin);
-    const SnServedFile* file = find(name, strcspn(name, "\""));
+    const SnServedFile* file = find_served_file(name, strcspn(name, "\""));
     assert(file);
     fputs(before, stream);
     fwrite(file->data, 1, file->size, stream);
@@ -82,23 +85,23 @@ static void put_inside(const char* line, const char* begin, const char* before, 
 }
 
 static void put_line(const char* line, size_t size, FILE* stream) {
-    if (begins(line, "<!doctype")) {
+    if (begins_with(line, "<!doctype")) {
         fputs(MARK, stream);
-    } else if (begins(line, STYLE)) {
-        put_inside(line, STYLE, "<style>", "</style>\n", stream);
-    } else if (begins(line, SCRIPT)) {
-        put_inside(line, SCRIPT, "<script type=\"module\">", "</script>\n", stream);
-    } else if (!begins(line, ICON)) {
+    } else if (begins_with(line, STYLE)) {
+        put_file(line, STYLE, "<style>", "</style>\n", stream);
+    } else if (begins_with(line, SCRIPT)) {
+        put_file(line, SCRIPT, "<script type=\"module\">", "</script>\n", stream);
+    } else if (!begins_with(line, ICON)) {
         fwrite(line, 1, size, stream);
     }
-    if (begins(line, "<meta charset")) put_policy(stream);
+    if (begins_with(line, "<meta charset")) put_policy(stream);
 }
 
 void sn_report_page_begin(FILE* stream) {
-    const SnServedFile* page = find("index.html", strlen("index.html"));
+    const SnServedFile* page = find_served_file("index.html", strlen("index.html"));
     assert(page);
     const char *line = (const char*)page->data, *end = line + page->size;
-    while (line < end && !begins(line, "</body>")) {
+    while (line < end && !begins_with(line, "</body>")) {
         const char* next = memchr(line, '\n', (size_t)(end - line));
         next = next ? next + 1 : end;
         put_line(line, (size_t)(next - line), stream);
@@ -109,9 +112,10 @@ void sn_report_page_begin(FILE* stream) {
 
 void sn_report_page_end(FILE* stream) { fputs(END, stream); }
 
-// pictures of scenes and the like are of the viewer alone
+// A bound: it counts the page, styles and scripts. Other served files, such as pictures of scenes,
+// are not in a report.
 size_t sn_report_page_size(void) {
-    size_t size = 4096; // words between them
+    size_t size = 4096; // room for tags and hashes
     for (int i = 0; i < sn_view_file_count; ++i) {
         const char* type = sn_view_files[i].type;
         if (!strcmp(type, "text/html") || !strcmp(type, "text/css") ||

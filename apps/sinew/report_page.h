@@ -6,18 +6,18 @@
 #include <stddef.h>
 #include <stdio.h>
 
-// The viewer's page as one file that asks for no other: its style and script stand inside, and a
-// recording where the viewer would have a connection.
+// A report is the viewer's page as one file that loads no other: its styles and scripts stand
+// inside, and a recording takes the place of the viewer's connection.
 
 #define SN_REPORT_NAME "report.html" // in the folder of its run
 
-/// 1: a file is a report.
+/// 1: there is a file, and it is a report.
 int sn_is_report(const char* path);
 
-/// Bytes of a page around its recording.
+/// Bytes of a page without its recording, at most.
 size_t sn_report_page_size(void);
 
-/// What stands before the letters of the recording, and behind them.
+/// Write the part of the page before the letters of the recording, and the part behind them.
 void sn_report_page_begin(FILE* stream);
 void sn_report_page_end(FILE* stream);
 

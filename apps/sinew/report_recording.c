@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS 65535.0 // from one side of the box around a part to the other
+#define STEPS 65535.0 // steps of a 16-bit coordinate across the box around a part
 
 typedef struct Box {
     float low[3], high[3];
@@ -22,29 +22,29 @@ typedef struct Box {
 struct SnRecording {
     SnRecordingDef def;
     int part_count;
-    Box* box;              // around each part, of all frames
-    float* moving;         // of a frame, as sn_shown_write_moving has it
-    unsigned char* there;  // of a frame: 1 for each part that is there
+    Box* box;              // box around each part over all frames   (part_count), m
+    float* moving;         // the frame that was read last, as sn_shown_write_moving has it
+    unsigned char* there;  // 1: the part is there in that frame     (part_count)
     int visits;            // 1: there is a frame without some part
-    size_t numbers, codes; // of a frame
-    uint16_t* places;      // of the vertices of all parts in their boxes, when it was there last
-    unsigned char* packed; // of a part
-    unsigned char* code;   // of all parts, when each was there last
-    int coded;             // 1: what was rigid is there
+    size_t numbers, codes; // numbers and codes of a frame that has all parts
+    uint16_t* places;      // coordinates of each part in its box when it was there last (numbers)
+    unsigned char* packed; // room for one packed part               (2 numbers + codes)
+    unsigned char* code;   // codes of each part when it was there last (codes)
+    int coded;             // 1: the run recorded which elements were rigid
 };
 
-static SnStatus fail_memory(SnError* error) {
+static SnStatus fail_out_of_memory(SnError* error) {
     return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
 }
 
 // ---- frames ---------------------------------------------------------------------------------
 
-static size_t numbers_of(SnShownPart part) {
+static size_t count_numbers(SnShownPart part) {
     if (part.hidden) return 0;
     return part.rigid ? SN_POSE_NUMBERS : 3 * (size_t)part.vertices;
 }
 
-static size_t codes_of(SnShownPart part) {
+static size_t count_codes(SnShownPart part) {
     return part.codes && !part.hidden ? (size_t)part.items : 0;
 }
 
@@ -63,14 +63,14 @@ static SnStatus read_frame(SnRecording* r, int64_t frame, SnError* error) {
     return SN_OK;
 }
 
-static void grow(Box* box, const float* x, size_t numbers) {
+static void grow_box(Box* box, const float* x, size_t numbers) {
     for (size_t i = 0; i < numbers; ++i) {
         box->low[i % 3] = fminf(box->low[i % 3], x[i]);
         box->high[i % 3] = fmaxf(box->high[i % 3], x[i]);
     }
 }
 
-static SnStatus measure(SnRecording* r, SnError* error) {
+static SnStatus measure_boxes(SnRecording* r, SnError* error) {
     const SnShown* shown = r->def.source->own.shown;
     for (int i = 0; i < r->part_count; ++i)
         for (int k = 0; k < 3; ++k) r->box[i].low[k] = HUGE_VALF, r->box[i].high[k] = -HUGE_VALF;
@@ -80,20 +80,20 @@ static SnStatus measure(SnRecording* r, SnError* error) {
         for (int i = 0; i < r->part_count; ++i) {
             const SnShownPart part = sn_shown_part(shown, i);
             if (!r->there[i]) continue;
-            if (!part.rigid) grow(&r->box[i], x, numbers_of(part));
-            x += numbers_of(part);
+            if (!part.rigid) grow_box(&r->box[i], x, count_numbers(part));
+            x += count_numbers(part);
         }
     }
     return SN_OK;
 }
 
-static SnStatus prepare(SnRecording* r, SnError* error) {
+static SnStatus prepare_recording(SnRecording* r, SnError* error) {
     SnShown* shown = r->def.source->own.shown;
     r->part_count = sn_shown_part_count(shown);
     for (int i = 0; i < r->part_count; ++i) {
         const SnShownPart part = sn_shown_part(shown, i);
-        r->numbers += numbers_of(part);
-        r->codes += codes_of(part);
+        r->numbers += count_numbers(part);
+        r->codes += count_codes(part);
     }
     r->coded = r->def.source->colourings >> SN_COLOURING_RIGID & 1;
     r->box = SN_NEW_ARRAY(Box, r->part_count);
@@ -103,15 +103,15 @@ static SnStatus prepare(SnRecording* r, SnError* error) {
     r->packed = SN_NEW_ARRAY(unsigned char, 2 * r->numbers + r->codes);
     r->code = SN_NEW_ARRAY(unsigned char, r->codes);
     if (!r->box || !r->moving || !r->there || !r->places || !r->packed || !r->code)
-        return fail_memory(error);
-    return measure(r, error);
+        return fail_out_of_memory(error);
+    return measure_boxes(r, error);
 }
 
 SnStatus sn_create_recording(const SnRecordingDef* def, SnRecording** out, SnError* error) {
     SnRecording* r = SN_NEW(SnRecording);
-    if (!r) return fail_memory(error);
+    if (!r) return fail_out_of_memory(error);
     r->def = *def;
-    SnStatus status = prepare(r, error);
+    SnStatus status = prepare_recording(r, error);
     if (status < 0)
         sn_destroy_recording(r);
     else
@@ -153,7 +153,7 @@ static void put_boxes(SnJsonOut* out, const SnRecording* r) {
     sn_json_close(out, ']');
 }
 
-static void put_text(SnJsonOut* out, const SnRecording* r, int64_t stride) {
+static void put_description(SnJsonOut* out, const SnRecording* r, int64_t stride) {
     const SnSource* s = r->def.source;
     sn_json_open(out, NULL, '{');
     sn_json_put_text(out, "version", sn_version());
@@ -183,7 +183,7 @@ static SnStatus add_head(const SnRecording* r, int64_t stride, SnPacker* packer)
     FILE* stream = open_memstream(&text, &size);
     if (!stream) return SN_OUT_OF_MEMORY;
     SnJsonOut out = {.stream = stream};
-    put_text(&out, r, stride);
+    put_description(&out, r, stride);
     SnStatus status = fclose(stream) ? SN_OUT_OF_MEMORY : SN_OK;
     if (status >= 0) status = sn_make_scene_message(&sides, &scene);
     if (status >= 0) {
@@ -198,18 +198,19 @@ static SnStatus add_head(const SnRecording* r, int64_t stride, SnPacker* packer)
 
 // ---- one frame ------------------------------------------------------------------------------
 
-static uint16_t place(float x, float low, float high) {
+static uint16_t round_to_box(float x, float low, float high) {
     const double part = high > low ? ((double)x - low) / ((double)high - low) : 0;
     return (uint16_t)lround(STEPS * part);
 }
 
-// how far vertices have gone since they were there before, small numbers for both directions; low
-// bytes first, then high ones: most of the latter are 0
+// Pack how far the vertices of a part have gone since it was there last. Differences are folded, so
+// that small ones of both signs become small numbers. All low bytes stand first, then all high
+// bytes, most of which are 0.
 static void pack_part(SnRecording* r, const Box* box, const float* x, size_t numbers,
                       size_t first) {
     unsigned char *low = r->packed, *high = r->packed + numbers;
     for (size_t i = 0; i < numbers; ++i) {
-        const uint16_t now = place(x[i], box->low[i % 3], box->high[i % 3]);
+        const uint16_t now = round_to_box(x[i], box->low[i % 3], box->high[i % 3]);
         const uint16_t gone = (uint16_t)(now - r->places[first + i]);
         const uint16_t folded = (uint16_t)(gone << 1 ^ (gone & 0x8000 ? 0xffff : 0));
         r->places[first + i] = now;
@@ -218,11 +219,12 @@ static void pack_part(SnRecording* r, const Box* box, const float* x, size_t num
     }
 }
 
-// where they are other ones than before
+// add the codes of the parts that are there, each exclusive-or the code before: 0 where it is the
+// same
 static void add_codes(SnRecording* r, const unsigned char* code, SnPacker* packer) {
     unsigned char* before = r->code;
     for (int i = 0; i < r->part_count; ++i) {
-        const size_t codes = codes_of(sn_shown_part(r->def.source->own.shown, i));
+        const size_t codes = count_codes(sn_shown_part(r->def.source->own.shown, i));
         for (size_t k = 0; r->there[i] && k < codes; ++k) r->packed[k] = code[k] ^ before[k];
         if (r->there[i]) {
             memcpy(before, code, codes);
@@ -233,13 +235,13 @@ static void add_codes(SnRecording* r, const unsigned char* code, SnPacker* packe
     }
 }
 
-// of the parts that are there; returns where their codes are
+// Add the positions or poses of the parts that are there; returns where their codes begin.
 static const unsigned char* add_places(SnRecording* r, SnPacker* packer) {
     const float* x = r->moving;
     size_t first = 0;
     for (int i = 0; i < r->part_count; ++i) {
         const SnShownPart part = sn_shown_part(r->def.source->own.shown, i);
-        const size_t numbers = numbers_of(part);
+        const size_t numbers = count_numbers(part);
         if (r->there[i] && part.rigid) {
             sn_packer_add(packer, x, sizeof *x * numbers);
         } else if (r->there[i]) {
@@ -281,7 +283,7 @@ SnStatus sn_recording_write(SnRecording* r, int64_t stride, int64_t most, FILE* 
                             double* share, SnError* error) {
     SnPacker* packer = NULL;
     *share = 0;
-    if (sn_create_packer(stream, &packer) < 0) return fail_memory(error);
+    if (sn_create_packer(stream, &packer) < 0) return fail_out_of_memory(error);
     SnStatus status = add_head(r, stride, packer);
     if (status < 0) sn_fail(error, status, "%s", sn_status_text(status));
     if (status >= 0) status = add_frames(r, stride, most, packer, share, error);

@@ -9,8 +9,8 @@
 
 #include <stdio.h>
 
-// A run as letters inside a page: what there is to see, frames whose positions have 16 bits, the
-// numbers of steps, and its summary. docs/viewer.md has the bytes.
+// A recording is a run as letters inside a page: the bodies and colliders, frames whose positions
+// have 16 bits, the numbers of steps, and the summary. docs/viewer.md describes the bytes.
 
 typedef struct SnRecordingDef {
     SnSource* source; // a replay
@@ -20,15 +20,16 @@ typedef struct SnRecordingDef {
 
 typedef struct SnRecording SnRecording;
 
-/// Reads all frames, to see where things go. What `def` points to must outlive the recording.
+/// Read all frames, to find the box in which each part moves. What `def` points to must outlive the
+/// recording.
 SnStatus sn_create_recording(const SnRecordingDef* def, SnRecording** recording, SnError* error);
 void sn_destroy_recording(SnRecording* recording);
 
-/// How many frames are written: every `stride`th, and the last.
+/// The number of frames that are written: every `stride`th frame, and the last.
 int64_t sn_recording_frames(const SnRecording* recording, int64_t stride);
 
-/// Write letters, `most` at most or a few more: *share is the part of the frames that was written,
-/// 1 where all is there.
+/// Write the recording as letters, and stop when there are a few more than `most`. *share is the
+/// share of the frames that was written; it is 1 when the recording is complete.
 SnStatus sn_recording_write(SnRecording* recording, int64_t stride, int64_t most, FILE* stream,
                             double* share, SnError* error);
 

@@ -9,24 +9,24 @@
 
 #define MOST_ROWS 2000 // more than a plot has pixels
 
-// behind the time; stages follow
+// columns behind the time; the seconds of each phase follow
 static const char* const names[] = {"dofs",       "rigid_elements", "contacts",
                                     "iterations", "residual",       "kinetic",
                                     "elastic",    "potential",      "contact_energy"};
 enum { NAMES = sizeof names / sizeof *names, COLUMNS = 1 + NAMES + SN_PHASE_COUNT };
 
-static int64_t steps_per_row(const SnStepRows* rows) {
+static int64_t count_steps_per_row(const SnStepRows* rows) {
     return rows->count ? (rows->count + MOST_ROWS - 1) / MOST_ROWS : 1;
 }
 
-static int64_t row_count(const SnStepRows* rows) {
-    const int64_t steps = steps_per_row(rows);
+static int64_t count_rows(const SnStepRows* rows) {
+    const int64_t steps = count_steps_per_row(rows);
     return (rows->count + steps - 1) / steps;
 }
 
 void sn_put_report_columns(SnJsonOut* out, const SnStepRows* rows) {
-    sn_json_put_count(out, "rows", row_count(rows));
-    sn_json_put_count(out, "steps_per_row", steps_per_row(rows));
+    sn_json_put_count(out, "rows", count_rows(rows));
+    sn_json_put_count(out, "steps_per_row", count_steps_per_row(rows));
     sn_json_open(out, "columns", '[');
     sn_json_put_text(out, NULL, "time");
     for (int i = 0; i < NAMES; ++i) sn_json_put_text(out, NULL, names[i]);
@@ -34,7 +34,7 @@ void sn_put_report_columns(SnJsonOut* out, const SnStepRows* rows) {
     sn_json_close(out, ']');
 }
 
-static double value_of(const SnStepRow* row, int column) {
+static double get_value(const SnStepRow* row, int column) {
     if (column == 0) return row->time;
     const char* name =
         column <= NAMES ? names[column - 1] : sn_phase_name((SnPhase)(column - 1 - NAMES));
@@ -42,7 +42,7 @@ static double value_of(const SnStepRow* row, int column) {
 }
 
 SnStatus sn_pack_report_rows(SnPacker* packer, const SnStepRows* rows) {
-    const int64_t steps = steps_per_row(rows), count = row_count(rows);
+    const int64_t steps = count_steps_per_row(rows), count = count_rows(rows);
     float* mean = SN_NEW_ARRAY(float, count);
     if (!mean) return SN_OUT_OF_MEMORY;
     for (int column = 0; column < COLUMNS; ++column) {
@@ -50,7 +50,7 @@ SnStatus sn_pack_report_rows(SnPacker* packer, const SnStepRows* rows) {
             const int64_t first = i * steps;
             const int64_t end = first + steps < rows->count ? first + steps : rows->count;
             double sum = 0;
-            for (int64_t k = first; k < end; ++k) sum += value_of(&rows->row[k], column);
+            for (int64_t k = first; k < end; ++k) sum += get_value(&rows->row[k], column);
             mean[i] = (float)(sum / (double)(end - first));
         }
         sn_packer_add(packer, mean, sizeof *mean * (size_t)count);

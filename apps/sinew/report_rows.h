@@ -7,12 +7,12 @@
 #include "output/packer.h"
 #include "step_rows.h"
 
-// The numbers of a run's steps for its plots. Of a long run a row is the mean of several steps.
+// The numbers of a run's steps for its plots. In a long run a row is the mean of several steps.
 
-/// Members `rows`, `steps_per_row` and `columns` of an object.
+/// Add the members `rows`, `steps_per_row` and `columns` to an object.
 void sn_put_report_columns(SnJsonOut* out, const SnStepRows* rows);
 
-/// The numbers, column by column, as floats.
+/// Add the numbers, column by column, as floats.
 SnStatus sn_pack_report_rows(SnPacker* packer, const SnStepRows* rows);
 
 #endif

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define MAX_FOLDER 4000 // room for a name behind it
+#define MAX_FOLDER 4000 // leaves room for a file's name in a path of 4096
 
 // One run, from the scene to its files.
 typedef struct Run {
@@ -39,8 +39,8 @@ static int set_folder(Run* run, int length, const char* before, const char* name
     return sn_usage_error("run", "the name of the output folder is too long");
 }
 
-// a run goes on where its checkpoint lies
-static int resume_folder(Run* run) {
+// a run that goes on has the folder in which its checkpoint lies
+static int set_resumed_folder(Run* run) {
     const char *path = run->options.resume, *slash = strrchr(path, '/');
     struct stat info;
     if (!stat(path, &info) && S_ISDIR(info.st_mode))
@@ -54,13 +54,14 @@ static int choose_folder(Run* run) {
     const SnRunOptions* o = &run->options;
     const char* base = strrchr(o->scene, '/') ? strrchr(o->scene, '/') + 1 : o->scene;
     const char* dot = strrchr(base, '.');
-    if (o->resume) return resume_folder(run);
+    if (o->resume) return set_resumed_folder(run);
     if (o->out) return set_folder(run, (int)strlen(o->out), "", o->out);
     return set_folder(run, dot && dot > base ? (int)(dot - base) : (int)strlen(base), "out/", base);
 }
 
-// everything that can be wrong with a scene shows here, before anything is written
-static SnStatus build(Run* run) {
+// Load the scene and build all that a run needs. Every mistake in a scene is found here, before
+// anything is written.
+static SnStatus build_run(Run* run) {
     const SnRunOptions* o = &run->options;
     SN_TRY(sn_load_scene(o->scene, o->overrides, o->override_count, &run->scene, &run->error));
     SN_TRY(sn_scene_create_world(run->scene, o->threads, &run->world, &run->error));
@@ -78,7 +79,8 @@ static SnStatus build(Run* run) {
     return SN_OK;
 }
 
-// one step and what is written after it; a failure is a message of the run, not of the program
+// Take one step, and write what is due after it. A remark of a step that did not fail becomes a
+// message in the summary, and is not printed.
 static SnStatus step_once(Run* run) {
     SnError remark = {0};
     SnStatus status = sn_world_step(run->world, &remark);
@@ -88,7 +90,7 @@ static SnStatus step_once(Run* run) {
     return sn_record_step(run->record, &run->error);
 }
 
-// step until done, stopped or failed
+// Step until the run is finished, interrupted or failed.
 static SnStatus step_all(Run* run) {
     SnRunTotals* t = &run->totals;
     SnProgress progress =
@@ -115,8 +117,8 @@ static SnStatus step_all(Run* run) {
     return status;
 }
 
-// how it went, for a person
-static void tell(const Run* run, int written) {
+// print how the run went
+static void tell_outcome(const Run* run, int written) {
     const SnRunTotals* t = &run->totals;
     char wall[32];
     sn_format_seconds(t->wall_seconds, wall, sizeof wall);
@@ -140,7 +142,7 @@ static void tell(const Run* run, int written) {
 }
 
 static int run_all(Run* run) {
-    SnStatus status = build(run);
+    SnStatus status = build_run(run);
     if (status >= 0 && !run->options.quiet) status = sn_warn_of_bodies(run->scene, run->cast);
     if (status < 0) return sn_report(status, &run->error);
     sn_catch_signals();
@@ -148,12 +150,12 @@ static int run_all(Run* run) {
     if (status < 0) return sn_report(status, &run->error);
     SnStatus stepped = step_all(run);
 
-    // whatever happened, what there is goes into the files
+    // the files are written whether the steps have failed or not
     int written = sn_record_finish(run->record);
     if (run->options.json)
         sn_put_summary(stdout, run->options.scene, run->scene, run->cast, run->world, &run->totals);
     else if (!run->options.quiet)
-        tell(run, written);
+        tell_outcome(run, written);
     if (stepped < 0) {
         sn_report(stepped, &run->error);
         return SN_EXIT_FAILED;

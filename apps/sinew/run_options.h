@@ -7,21 +7,21 @@
 
 #define SN_MAX_OVERRIDES 256
 
-/// What stands on the command line of run and check.
+/// The options on the command line of run and check.
 typedef struct SnRunOptions {
     const char* scene;
     const char* out; // folder, NULL: out/ and the scene's file name
     const char* overrides[SN_MAX_OVERRIDES];
     int override_count;
-    int threads;   // 0: as the scene says
-    int64_t steps; // 0: as many as the duration takes
-    int quiet;
+    int threads;        // 0: as the scene says
+    int64_t steps;      // 0: as many as the duration takes
+    int quiet;          // 1: no progress, no report
     double fps;         // 0: as the scene says
     int formats;        // SnFrameFormat bits; 0: as the scene says
     const char* video;  // file, NULL: none
     int64_t checkpoint; // steps between checkpoints; 0: as the scene says
     const char* resume; // checkpoint or folder, NULL: from the start
-    int json;           // results as JSON on standard output, and nothing else there
+    int json;           // 1: standard output gets the results as JSON, and nothing else
 } SnRunOptions;
 
 /// SN_EXIT_OK, or SN_EXIT_USAGE after a message. `command` is "run" or "check", which knows fewer

@@ -4,7 +4,7 @@
 
 #include "command.h"
 
-static int run(int argc, char** argv) {
+static int run_schema(int argc, char** argv) {
     if (argc) return sn_usage_error("schema", "schema takes no \"%s\"", argv[0]);
     sn_write_schema(stdout);
     return SN_EXIT_OK;
@@ -21,5 +21,5 @@ const SnCommand sn_command_schema = {
             "  {\"$schema\": \"scene.schema.json\", ...\n"
             "\n"
             "example: sinew schema > scene.schema.json\n",
-    .run = run,
+    .run = run_schema,
 };

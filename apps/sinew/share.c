@@ -7,17 +7,17 @@
 #include <string.h>
 #include <unistd.h>
 
-// the program's own file name, links followed; "" where the system does not tell
-static void own_path(char* path, size_t size) {
+// Write the program's own file name, links followed; "" where the system does not tell it.
+static void read_own_path(char* path, size_t size) {
     const ssize_t length = readlink("/proc/self/exe", path, size - 1);
     path[length > 0 ? length : 0] = 0;
 }
 
-// SINEW_SCENES is where scenes are installed, seen from the program's folder
+// SINEW_SCENES is the path from the program's folder to the installed scenes.
 const char* sn_scenes_folder(char memory[PATH_MAX]) {
     char path[PATH_MAX], folder[PATH_MAX + sizeof SINEW_SCENES];
     if (access("scenes", R_OK) == 0) return "scenes";
-    own_path(path, sizeof path);
+    read_own_path(path, sizeof path);
     char* name = strrchr(path, '/');
     if (!name) return "scenes";
     *name = 0;
@@ -34,10 +34,10 @@ static int is_scene_name(const struct dirent* entry) {
     return ends_with(entry->d_name, ".json") && !ends_with(entry->d_name, ".schema.json");
 }
 
-static int by_name(const struct dirent** a, const struct dirent** b) {
+static int compare_names(const struct dirent** a, const struct dirent** b) {
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
 int sn_find_scenes(const char* folder, struct dirent*** entry) {
-    return scandir(folder, entry, is_scene_name, by_name);
+    return scandir(folder, entry, is_scene_name, compare_names);
 }

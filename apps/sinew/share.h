@@ -6,11 +6,12 @@
 #include <dirent.h>
 #include <limits.h>
 
-/// The folder of scenes to show: scenes/ here, or the one that was installed with the program, or
-/// "scenes" where there is neither. May be written into `memory`.
+/// The folder of scenes to show: scenes/ in the current folder, or the one that was installed with
+/// the program, or "scenes" where there is neither. The name may lie in `memory`.
 const char* sn_scenes_folder(char memory[PATH_MAX]);
 
-/// Files of scenes in a folder, in the order of their names, as scandir gives them. Below 0: errno.
+/// Find the scene files in a folder, in the order of their names. Returns their number, and as
+/// scandir does a list that the caller frees; below 0, errno says what is wrong.
 int sn_find_scenes(const char* folder, struct dirent*** entry);
 
 #endif

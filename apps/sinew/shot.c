@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-// vertices and soft bodies' elements, counted through
-static void count(const SnScene* scene, size_t* vertex, size_t* element) {
+// find the first vertex of each body among all vertices, and its first element among soft bodies'
+static void number_vertices_and_elements(const SnScene* scene, size_t* vertex, size_t* element) {
     for (int i = 0; i < scene->body_count; ++i) {
         const SnSceneBody* body = &scene->body[i];
         const int nodes = (body->can & SN_BODY_HAS_NODES) ? body->mesh->vertex_count : 0;
@@ -19,12 +19,12 @@ static void count(const SnScene* scene, size_t* vertex, size_t* element) {
     }
 }
 
-static SnStatus make_room(SnShot* shot, const SnScene* scene) {
+static SnStatus reserve_shot(SnShot* shot, const SnScene* scene) {
     const size_t bodies = (size_t)scene->body_count, colliders = (size_t)scene->collider_count;
     shot->first_vertex = SN_NEW_ARRAY(size_t, bodies + 1);
     shot->first_element = SN_NEW_ARRAY(size_t, bodies + 1);
     if (!shot->first_vertex || !shot->first_element) return SN_OUT_OF_MEMORY;
-    count(scene, shot->first_vertex, shot->first_element);
+    number_vertices_and_elements(scene, shot->first_vertex, shot->first_element);
     shot->has_body = SN_NEW_ARRAY(unsigned char, bodies);
     shot->has_collider = SN_NEW_ARRAY(unsigned char, colliders);
     shot->x = SN_NEW_ARRAY(double, 3 * shot->first_vertex[bodies]);
@@ -40,8 +40,8 @@ static SnStatus make_room(SnShot* shot, const SnScene* scene) {
                : SN_OUT_OF_MEMORY;
 }
 
-// for the nodes of the world's model, which may have become more
-static SnStatus make_node_room(SnShot* shot) {
+// Reserve room for the nodes of the world's model, whose number may have grown.
+static SnStatus reserve_nodes(SnShot* shot) {
     const int nodes = shot->world->model->node_count;
     if (shot->node_x && nodes <= shot->node_room) return SN_OK;
     sn_free(shot->node_x);
@@ -60,8 +60,8 @@ SnStatus sn_create_shot_from(const SnScene* scene, SnBodyId first, const SnWorld
     shot->first = first;
     shot->body_count = scene->body_count;
     shot->collider_count = scene->collider_count;
-    SnStatus status = make_room(shot, scene);
-    if (status >= 0) status = make_node_room(shot);
+    SnStatus status = reserve_shot(shot, scene);
+    if (status >= 0) status = reserve_nodes(shot);
     if (status < 0) {
         sn_destroy_shot(shot);
         return status;
@@ -78,7 +78,9 @@ SnBodyId sn_shot_body(const SnShot* shot, int number) {
     return (SnBodyId){shot->first.index1 + number};
 }
 
-static int number_of(const SnShot* shot, SnBodyId body) { return body.index1 - shot->first.index1; }
+static int get_number(const SnShot* shot, SnBodyId body) {
+    return body.index1 - shot->first.index1;
+}
 
 void sn_destroy_shot(SnShot* shot) {
     if (!shot) return;
@@ -98,8 +100,8 @@ void sn_destroy_shot(SnShot* shot) {
     sn_free(shot);
 }
 
-// what was rigid in the step that the moment lies in
-static SnStatus take_rigid(SnShot* shot) {
+// take which elements were rigid in the step that the moment lies in
+static SnStatus take_rigid_parts(SnShot* shot) {
     size_t rigid = 0, all = 0;
     shot->rigid_parts = 0;
     for (int i = 0; i < shot->body_count; ++i) {
@@ -120,7 +122,7 @@ static SnStatus take_rigid(SnShot* shot) {
 static SnStatus take_body(SnShot* shot, const SnBody* body) {
     const SnWorld* world = shot->world;
     const SnBodyId id = {body->stay.number};
-    const int i = number_of(shot, id);
+    const int i = get_number(shot, id);
     shot->has_body[i] = 1;
     if (body->can & SN_BODY_HAS_POSE)
         return sn_world_frame_pose(world, id, shot->time, shot->at[i], shot->turn[i]);
@@ -143,7 +145,7 @@ SnStatus sn_take_shot(SnShot* shot, double time) {
     shot->time = time;
     memset(shot->has_body, 0, (size_t)shot->body_count);
     memset(shot->has_collider, 0, (size_t)shot->collider_count);
-    SN_TRY(make_node_room(shot));
+    SN_TRY(reserve_nodes(shot));
     for (int i = 0; i < shot->body_count; ++i) {
         const SnBody* body = sn_world_body(world, sn_shot_body(shot, i));
         if (body) SN_TRY(take_body(shot, body));
@@ -152,7 +154,7 @@ SnStatus sn_take_shot(SnShot* shot, double time) {
         const SnColliderId id = sn_world_collider_at(world, i);
         if (id.index1 <= shot->collider_count) SN_TRY(take_collider(shot, id));
     }
-    return take_rigid(shot);
+    return take_rigid_parts(shot);
 }
 
 int sn_shot_has(const SnShot* shot, int i) {
@@ -170,20 +172,20 @@ SnStatus sn_collider_at(const SnWorld* world, SnColliderId id, double time, doub
 }
 
 const double* sn_shot_positions(const SnShot* shot, SnBodyId body) {
-    return shot->x + 3 * shot->first_vertex[number_of(shot, body)];
+    return shot->x + 3 * shot->first_vertex[get_number(shot, body)];
 }
 
 const double* sn_shot_velocities(const SnShot* shot, SnBodyId body) {
-    return shot->v + 3 * shot->first_vertex[number_of(shot, body)];
+    return shot->v + 3 * shot->first_vertex[get_number(shot, body)];
 }
 
 const int* sn_shot_rigid_parts(const SnShot* shot, SnBodyId body) {
-    return shot->rigid_part + shot->first_element[number_of(shot, body)];
+    return shot->rigid_part + shot->first_element[get_number(shot, body)];
 }
 
 void sn_shot_corners(const SnShot* shot, SnBodyId body, const double size[3],
                      double corner[8 * 3]) {
-    const int i = number_of(shot, body);
+    const int i = get_number(shot, body);
     const double* q = shot->turn[i];
     for (int k = 0; k < 8; ++k) {
         const Vec3 offset = v3(size[0] * ((k & 1) - 0.5), size[1] * ((k >> 1 & 1) - 0.5),

@@ -5,62 +5,63 @@
 
 #include "scene/scene.h"
 
-// Where everything is at one moment, which may lie inside the last step. There is room for the
-// whole cast of a scene, which bodies and colliders are numbered by: id - 1, or how far the id of a
-// body is behind that of the cast's first one. Of what is not there at the moment nothing else is
-// said: its other numbers mean nothing.
+// A shot says where everything is at one moment, which may lie inside the last step. It has room
+// for the whole cast of a scene. Bodies and colliders have numbers from 0 in the order of their
+// ids: a collider's is id - 1, a body's is its id less that of the cast's first body. Where
+// has_body or has_collider is 0, all other numbers of that body or collider are meaningless.
 
 typedef struct SnShot {
     double time;                            // s
-    SnBodyId first;                         // body of the cast
-    int body_count, collider_count;         // of the cast
-    unsigned char *has_body, *has_collider; // 1: it is there                (by number)
-    double *x, *v;                          // of all vertices, body by body (all x 3), m, m/s
-    size_t* first_vertex;                   // of each body among these      (body_count + 1)
-    double (*at)[3];                        // rigid bodies' centres of mass (body_count), m
-    double (*turn)[4];                      // and rotations, as quaternions (body_count)
-    double (*collider_at)[3];               // colliders' origins            (collider_count), m
-    double (*collider_turn)[4];             // and rotations
-    size_t* first_element;                  // of each body among soft ones' (body_count + 1)
-    int* rigid_part;                        // of soft bodies' elements, body by body
-    int rigid_parts;                        // that move
-    double rigid_share;                     // of elements that do not deform
-    const SnWorld* world;                   // from which it was taken
-    double *node_x, *node_v;                // in the order of the nodes of its model
-    int node_room;                          // for so many nodes
+    SnBodyId first;                         // id of the cast's first body
+    int body_count, collider_count;         // bodies and colliders of the cast
+    unsigned char *has_body, *has_collider; // 1: it is there (body_count, collider_count)
+    double *x, *v; // positions and velocities of all vertices, body by body (all x 3), m, m/s
+    size_t* first_vertex;       // each body's first vertex in x and v         (body_count + 1)
+    double (*at)[3];            // rigid bodies' centres of mass               (body_count), m
+    double (*turn)[4];          // rigid bodies' rotations, as quaternions     (body_count)
+    double (*collider_at)[3];   // colliders' origins                       (collider_count), m
+    double (*collider_turn)[4]; // colliders' rotations, as quaternions     (collider_count)
+    size_t* first_element;      // each body's first element in rigid_part     (body_count + 1)
+    int* rigid_part;      // rigid part of each soft body's elements, as sn_world_rigid_parts has it
+    int rigid_parts;      // number of rigid parts that move
+    double rigid_share;   // share of soft bodies' elements that do not deform, 0 to 1
+    const SnWorld* world; // the world that the shot is taken of
+    double *node_x, *node_v; // positions and velocities in the model's numbering (node_room x 3)
+    int node_room;           // nodes of the model that there is room for
 } SnShot;
 
-/// Memory for moments of a world of this scene that has started. Its bodies and colliders may come
-/// and go between moments.
+/// Reserve memory for shots of a scene's world, which has started. Bodies and colliders may come
+/// and go between shots.
 SnStatus sn_create_shot(const SnScene* scene, const SnWorld* world, SnShot** shot);
 void sn_destroy_shot(SnShot* shot);
 
-/// The same of bodies that were added beside a scene's, from the id `first` on: `scene` has them,
-/// and no colliders.
+/// Reserve memory for shots of bodies that were added beside a scene's, from the id `first` on:
+/// `scene` has only these bodies, and no colliders.
 SnStatus sn_create_shot_from(const SnScene* scene, SnBodyId first, const SnWorld* world,
                              SnShot** shot);
 
 /// The id of a body of the cast, from its number.
 SnBodyId sn_shot_body(const SnShot* shot, int number);
 
-/// SN_BAD_INPUT for a time outside the last step.
+/// Take a shot of a time in s. SN_BAD_INPUT for a time outside the last step.
 SnStatus sn_take_shot(SnShot* shot, double time);
 
 /// 1: body number `i`, from 0, or collider i - body_count is there.
 int sn_shot_has(const SnShot* shot, int i);
 
-/// Where a collider is at any time, also one that comes later. SN_BAD_INPUT when it is gone.
+/// Find where a collider is at any time, also a collider that comes later. SN_BAD_INPUT when it is
+/// gone.
 SnStatus sn_collider_at(const SnWorld* world, SnColliderId id, double time, double at[3],
                         double turn[4]);
 
-/// Nodes of a soft body or springs of the cast, 3 numbers each.
+/// Positions (m) and velocities (m/s) of the nodes of a soft body or of springs (node_count x 3).
 const double* sn_shot_positions(const SnShot* shot, SnBodyId body);
 const double* sn_shot_velocities(const SnShot* shot, SnBodyId body);
 
-/// Rigid parts of a soft body's elements.
+/// The rigid part of each element of a soft body (element_count), as sn_world_rigid_parts has it.
 const int* sn_shot_rigid_parts(const SnShot* shot, SnBodyId body);
 
-/// Corners of the block of these edges that stands for a rigid body, 3 numbers each, m.
+/// Write the corners of the block with edges of `size` (m) that stands for a rigid body, m.
 void sn_shot_corners(const SnShot* shot, SnBodyId body, const double size[3], double corner[8 * 3]);
 
 #endif

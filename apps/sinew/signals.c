@@ -8,49 +8,50 @@
 #include <string.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t caught;
+static volatile sig_atomic_t caught; // the signal that asked to stop, or 0
 
-static void leave(int signal) {
+static void leave_program(int signal) {
     sn_temporary_remove_all();
     _exit(128 + signal);
 }
 
-static void remember(int signal) {
-    static const char said[] = "\nfinishing the step; once more leaves at once\n";
-    if (caught) leave(signal);
+static void remember_signal(int signal) {
+    static const char said[] = "\nfinishing the step; press Ctrl-C again to stop at once\n";
+    if (caught) leave_program(signal);
     caught = signal;
     if (signal == SIGINT && isatty(STDERR_FILENO) &&
         write(STDERR_FILENO, said, sizeof said - 1) < 0)
-        return; // nobody reads it
+        return; // a message that nobody can read is no failure
 }
 
-static void handle(void (*handler)(int)) {
+static void install_handler(void (*handler)(int)) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = handler;
-    action.sa_flags = SA_RESTART; // files are written to the end
+    action.sa_flags = SA_RESTART; // a signal does not interrupt the writing of files
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a write error like others
 }
 
-void sn_catch_signals(void) { handle(remember); }
+void sn_catch_signals(void) { install_handler(remember_signal); }
 
 void sn_leave_on_signals(void) {
     struct sigaction hangup;
-    handle(leave);
-    // whoever has it ignored, as nohup does, wants the program to go on
-    if (!sigaction(SIGHUP, NULL, &hangup) && hangup.sa_handler != SIG_IGN) signal(SIGHUP, leave);
+    install_handler(leave_program);
+    // a user who has SIGHUP ignored, as nohup does, wants the program to go on
+    if (!sigaction(SIGHUP, NULL, &hangup) && hangup.sa_handler != SIG_IGN)
+        signal(SIGHUP, leave_program);
 }
 
-static void leave_late(int signal) {
+static void leave_after_alarm(int signal) {
     (void)signal;
-    leave(caught);
+    leave_program(caught);
 }
 
 void sn_leave_within(unsigned seconds) {
-    signal(SIGALRM, leave_late);
+    signal(SIGALRM, leave_after_alarm);
     alarm(seconds);
 }
 

@@ -10,11 +10,11 @@ void sn_catch_signals(void);
 /// files half written: for commands that have nothing to finish.
 void sn_leave_on_signals(void);
 
-/// The program has been asked to stop: it ends after this time at the latest, as by a second
-/// signal.
+/// End the program after so many seconds at the latest, as a second signal does. To be called when
+/// it has been asked to stop.
 void sn_leave_within(unsigned seconds);
 
-/// From now on they end the program again, as they do when nothing is said.
+/// From now on SIGINT and SIGTERM end the program again, as they do by default.
 void sn_release_signals(void);
 
 /// The signal that asked to stop, or 0.

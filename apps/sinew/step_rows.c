@@ -15,27 +15,29 @@
 enum { MAX_COLUMNS = 256, SKIP = -1, STEP = -2, TIME = -3 };
 
 typedef struct Reader {
-    int column[MAX_COLUMNS]; // what stands in each: SKIP, STEP, TIME, or one of a step's numbers
-    int columns;
-    int64_t room; // rows
-    SnStepRows* rows;
+    int column[MAX_COLUMNS]; // what each column of the file holds: SKIP, STEP, TIME, or a column of
+                             // sn_find_step_column (columns)
+    int columns;             // columns of the file
+    int64_t room;            // rows that there is room for
+    SnStepRows* rows;        // the rows so far
 } Reader;
 
 // ---- lines ----------------------------------------------------------------------------------
 
-// the length of a cell; *next is where another begins, NULL at the end of the line
-static size_t cell(const char* text, const char** next) {
+// The length of the cell that the text begins with; *next is where the next cell begins, or NULL at
+// the end of the line.
+static size_t find_cell(const char* text, const char** next) {
     const size_t length = strcspn(text, ",");
     *next = text[length] ? text + length + 1 : NULL;
     return length;
 }
 
-// 0: this is another table
-static int read_header(Reader* r, const char* line) {
+// Find out what the columns of the file hold; 0: the file is another table.
+static int read_column_names(Reader* r, const char* line) {
     int step = 0, time = 0;
     for (const char* text = line; text;) {
         const char* next;
-        const size_t length = cell(text, &next);
+        const size_t length = find_cell(text, &next);
         if (r->columns == MAX_COLUMNS) return 0;
         const int is_step = length == 4 && !memcmp(text, "step", 4);
         const int is_time = length == 4 && !memcmp(text, "time", 4);
@@ -48,10 +50,11 @@ static int read_header(Reader* r, const char* line) {
     return step == 1 && time == 1;
 }
 
+// read a cell into a row; 0: its text is no value of that column
 static int read_cell(int column, const char* text, size_t length, SnStepRow* row) {
     double value = 0;
     if (column == SKIP) return 1;
-    // what was not finite was written as null
+    // numbers that are not finite are written as null
     if (length == 4 && !memcmp(text, "null", 4)) return column >= 0;
     if (!length || sn_read_decimal(text, &value) != length || !isfinite(value)) return 0;
     if (column == TIME) row->time = value;
@@ -66,7 +69,7 @@ static int read_row(const Reader* r, const char* line, SnStepRow* row) {
     for (int i = 0; i < r->columns; ++i) {
         const char* next = NULL;
         if (!text) return 0;
-        const size_t length = cell(text, &next);
+        const size_t length = find_cell(text, &next);
         if (!read_cell(r->column[i], text, length, row)) return 0;
         text = next;
     }
@@ -97,9 +100,10 @@ static SnStatus read_lines(Reader* r, FILE* stream) {
     int is_header = 1;
     for (ssize_t n; status >= 0 && (n = getline(&line, &room, stream)) > 0; is_header = 0) {
         SnStepRow row;
-        if (line[n - 1] != '\n' || strlen(line) != (size_t)n) break; // cut off, or no text
+        if (line[n - 1] != '\n' || strlen(line) != (size_t)n)
+            break; // the line is cut off, or holds a zero byte
         line[n - 1] = 0;
-        if (is_header && !read_header(r, line)) break;
+        if (is_header && !read_column_names(r, line)) break;
         if (is_header) continue;
         if (!read_row(r, line, &row)) break;
         if (r->rows->count && row.time <= r->rows->row[r->rows->count - 1].time) break;
@@ -130,7 +134,8 @@ void sn_free_step_rows(SnStepRows* rows) {
 }
 
 const SnStepRow* sn_step_row_at(const SnStepRows* rows, double time, double slack) {
-    int64_t low = 0, high = rows->count; // the first whose end is not before the moment
+    // find the first row that does not end before `time`; it lies between low and high
+    int64_t low = 0, high = rows->count;
     while (low < high) {
         const int64_t middle = low + (high - low) / 2;
         if (rows->row[middle].time + slack < time)

@@ -6,27 +6,27 @@
 #include "base/status.h"
 #include "sinew/world.h"
 
-// steps.csv of a run, read back.
+// The rows of a run's steps.csv, read back.
 
 typedef struct SnStepRow {
     int64_t step;
-    double time; // s, at its end
+    double time; // the scene's time at the end of the step, s
     SnStepStats stats;
 } SnStepRow;
 
 typedef struct SnStepRows {
-    SnStepRow* row; // times ascend
+    SnStepRow* row; // (count), times ascend
     int64_t count;
 } SnStepRows;
 
-/// Read what there is: columns are found by their names, those that are not there stay 0. Reading
-/// ends at the first line that is cut off or is no row. A file that is not there, or is another
-/// table, has no rows. SN_OUT_OF_MEMORY.
+/// Read the rows of steps.csv in a folder. Columns are found by their names; numbers without a
+/// column stay 0. Reading ends at the first line that is cut off or is no row. Where the file is
+/// not there, or is another table, there are no rows. Fails with SN_OUT_OF_MEMORY only.
 SnStatus sn_load_step_rows(const char* folder, SnStepRows* rows);
 void sn_free_step_rows(SnStepRows* rows);
 
-/// The step that leads to a moment or past it; NULL before the first and behind the last.
-/// `slack`: how far behind its end a moment may lie (s).
+/// The step that leads to a time (s) or past it; NULL at 0 and behind the last step. A time may lie
+/// behind the end of its step by up to `slack` (s).
 const SnStepRow* sn_step_row_at(const SnStepRows* rows, double time, double slack);
 
 #endif

@@ -33,12 +33,12 @@ typedef enum Kind { COUNT, NUMBER } Kind; // int, double
 typedef struct Column {
     const char* name;
     Kind kind;
-    size_t at; // in SnStepStats
+    size_t at; // offset in SnStepStats, bytes
 } Column;
 
 #define STATS(member) offsetof(SnStepStats, member)
 
-// behind step, time, status and the stages
+// columns behind step, time, status and the seconds of the phases
 static const Column columns[] = {
     {"dofs", COUNT, STATS(dofs)},
     {"substeps", COUNT, STATS(substeps)},
@@ -74,8 +74,8 @@ enum { COLUMNS = sizeof columns / sizeof *columns };
 
 int sn_find_step_column(const char* name, size_t length) {
     for (int i = 0; i < SN_PHASE_COUNT; ++i) {
-        const char* stage = sn_phase_name((SnPhase)i);
-        if (strlen(stage) == length && !memcmp(stage, name, length)) return i;
+        const char* phase = sn_phase_name((SnPhase)i);
+        if (strlen(phase) == length && !memcmp(phase, name, length)) return i;
     }
     for (int i = 0; i < COLUMNS; ++i)
         if (strlen(columns[i].name) == length && !memcmp(columns[i].name, name, length))
@@ -108,32 +108,32 @@ double sn_get_step_column(const SnStepStats* stats, int column) {
 
 // ---- writing --------------------------------------------------------------------------------
 
-static void write_header(FILE* stream) {
+static void write_steps_header(FILE* stream) {
     fputs("step,time,status", stream);
     for (int i = 0; i < SN_PHASE_COUNT; ++i) fprintf(stream, ",%s", sn_phase_name((SnPhase)i));
     for (int i = 0; i < COLUMNS; ++i) fprintf(stream, ",%s", columns[i].name);
     putc('\n', stream);
 }
 
-static void put(FILE* stream, double value) {
+static void append_number(FILE* stream, double value) {
     putc(',', stream);
     sn_file_number(stream, value);
 }
 
-static void write_row(FILE* stream, const SnWorld* world) {
+static void write_step(FILE* stream, const SnWorld* world) {
     const SnStepStats* s = sn_world_stats(world);
     fprintf(stream, "%lld", (long long)sn_world_step_count(world));
-    put(stream, sn_world_time(world));
+    append_number(stream, sn_world_time(world));
     fprintf(stream, ",%s", sn_status_word(s->status));
-    for (int i = 0; i < SN_PHASE_COUNT; ++i) put(stream, s->seconds[i]);
+    for (int i = 0; i < SN_PHASE_COUNT; ++i) append_number(stream, s->seconds[i]);
     for (int i = 0; i < COLUMNS; ++i) {
         const void* from = (const char*)s + columns[i].at;
         if (columns[i].kind == NUMBER)
-            put(stream, *(const double*)from);
+            append_number(stream, *(const double*)from);
         else
             fprintf(stream, ",%d", *(const int*)from);
     }
     putc('\n', stream);
 }
 
-const SnTable sn_steps_table = {"steps.csv", ".steps-so-far.csv", write_header, write_row};
+const SnTable sn_steps_table = {"steps.csv", ".steps-so-far.csv", write_steps_header, write_step};

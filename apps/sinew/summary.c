@@ -13,7 +13,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-static int soft_elements(const SnWorld* world) {
+static int count_soft_elements(const SnWorld* world) {
     int count = 0;
     for (int i = 0; i < sn_world_body_count(world); ++i) {
         const SnBodyInfo info = sn_world_body_info(world, sn_world_body_at(world, i));
@@ -22,8 +22,9 @@ static int soft_elements(const SnWorld* world) {
     return count;
 }
 
-static void add_rigid(SnRunTotals* t, const SnWorld* world, const SnStepStats* s) {
-    if (s->rigid_elements > 0) t->rigid_share += (double)s->rigid_elements / soft_elements(world);
+static void add_rigid_numbers(SnRunTotals* t, const SnWorld* world, const SnStepStats* s) {
+    if (s->rigid_elements > 0)
+        t->rigid_share += (double)s->rigid_elements / count_soft_elements(world);
     t->rigid_changes +=
         s->rigid_elements != t->last.rigid_elements || s->rigid_parts != t->last.rigid_parts;
 }
@@ -31,7 +32,7 @@ static void add_rigid(SnRunTotals* t, const SnWorld* world, const SnStepStats* s
 void sn_add_step(SnRunTotals* t, const SnWorld* world, SnStatus status, const char* text) {
     const SnStepStats* s = sn_world_stats(world);
     if (status >= 0) {
-        add_rigid(t, world, s);
+        add_rigid_numbers(t, world, s);
         t->last = *s;
         for (int i = 0; i < SN_PHASE_COUNT; ++i) t->seconds[i] += s->seconds[i];
         t->iterations += s->iterations;
@@ -130,7 +131,7 @@ static void put_final(SnJsonOut* out, const SnWorld* world, const SnStepStats* s
     sn_json_close(out, '}');
 }
 
-// all that the scene has, whether they are there at the end or not
+// put all bodies of the scene, whether they are there at the end or not
 static void put_bodies(SnJsonOut* out, const SnScene* scene, const SnCast* cast) {
     sn_json_open(out, "bodies", '[');
     for (int i = 0; i < scene->body_count; ++i) {

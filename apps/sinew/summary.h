@@ -8,10 +8,10 @@
 
 #include <stdio.h>
 
-// summary.json: what was run, how it ended, and what it took.
+// summary.json says what was run, how it ended, and what it took.
 
 #define SN_REMARKS      (SN_SUBDIVIDED + 1) // statuses that are no failure, SN_OK among them
-#define SN_MAX_MESSAGES 20                  // kept of a run: the first ones
+#define SN_MAX_MESSAGES 20                  // the first messages of a run are kept, up to this
 
 typedef struct SnRunMessage {
     int64_t step;
@@ -21,34 +21,35 @@ typedef struct SnRunMessage {
 
 typedef struct SnRunTotals {
     const char* outcome; // "finished", "interrupted" or "failed"
-    int64_t planned;     // steps
+    int64_t planned;     // steps that the run is to take
     int threads;
-    double wall_seconds; // of all steps
-    double seconds[SN_PHASE_COUNT];
+    double wall_seconds;            // wall-clock time of all steps and of writing their files, s
+    double seconds[SN_PHASE_COUNT]; // time of each phase over all steps, s
+    // sums over all steps of the numbers in SnStepStats
     int64_t iterations, linear_iterations, line_search_halvings, sweeps, matrices;
-    int most_contacts;   // of a step
-    double deepest;      // penetration, m
-    double contact_work; // as in SnStepStats, of all steps, J
-    double friction_work;
-    double rigid_share;    // of elements that were rigid, summed over steps
-    int64_t rigid_changes; // steps with other rigid parts or elements than the one before
+    int most_contacts;                // largest number of contacts in a step
+    double deepest;                   // deepest penetration of all steps, m
+    double contact_work;              // sum over all steps of SnStepStats.contact_work, J
+    double friction_work;             // sum over all steps of SnStepStats.friction_work, J
+    double rigid_share;               // sum over all steps of the share of elements that were rigid
+    int64_t rigid_changes;            // steps that changed the number of rigid parts or elements
     int64_t status_count[SN_REMARKS]; // steps that ended with each status
     SnRunMessage message[SN_MAX_MESSAGES];
     int message_count;
-    SnStepStats last; // of the last step
-    int64_t frames;   // written
+    SnStepStats last; // numbers of the last step
+    int64_t frames;   // frames that have been written
 } SnRunTotals;
 
-/// Add what the last step did. `text` is its message, may be empty.
+/// Add the numbers of the last step to the totals. `text` is its message, which may be empty.
 void sn_add_step(SnRunTotals* totals, const SnWorld* world, SnStatus status, const char* text);
 
-/// The share of elements that were rigid, as the mean of all steps, 0 to 1.
+/// The share of elements that were rigid, 0 to 1, as the mean of all steps.
 double sn_mean_rigid_share(const SnRunTotals* totals, const SnWorld* world);
 
-/// The method, and why where "auto" has chosen it.
+/// Add the members "method" and, where `auto` has chosen it, "method_reason".
 void sn_put_method(SnJsonOut* out, const SnWorld* world);
 
-/// The text of summary.json, to a stream.
+/// Write the text of summary.json to a stream.
 void sn_put_summary(FILE* stream, const char* scene_path, const SnScene* scene, const SnCast* cast,
                     const SnWorld* world, const SnRunTotals* totals);
 

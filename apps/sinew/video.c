@@ -16,21 +16,23 @@
 #include <unistd.h>
 
 struct SnVideo {
-    char *path, *temporary;
-    pid_t process;
-    int pipe; // ffmpeg reads from its other end
+    char* path;      // the video when it is finished
+    char* temporary; // the file that ffmpeg writes
+    pid_t process;   // ffmpeg, or 0
+    int pipe;        // ffmpeg reads from its other end
     int width, height;
 };
 
 int sn_video_possible(void) { return sn_child_possible("ffmpeg"); }
 
-static SnStatus fail(SnError* error, const char* path, const char* reason) {
+static SnStatus fail_to_write(SnError* error, const char* path, const char* reason) {
     return sn_fail(error, SN_WRITE_FAILED, "%.300s: cannot be written: %s", path, reason);
 }
 
-// Pictures come as they are; players want even sides and colours at half of the resolution. Ctrl-C
-// is meant for the run, which then ends the video in good order.
-static int spawn(SnVideo* video, double fps, int input) {
+// Start ffmpeg, which reads raw pictures; returns 0 or an errno. Players want even sides, so
+// pictures are padded, and colours at half of the resolution. Ctrl-C is meant for the run, which
+// then finishes the video properly.
+static int start_ffmpeg(SnVideo* video, double fps, int input) {
     char size[32], rate[32];
     snprintf(size, sizeof size, "%dx%d", video->width, video->height);
     snprintf(rate, sizeof rate, "%.17g", fps);
@@ -62,19 +64,19 @@ static int spawn(SnVideo* video, double fps, int input) {
     return sn_start_process(words, input, -1, &video->process);
 }
 
-static SnStatus start(SnVideo* video, double fps, SnError* error) {
+static SnStatus start_video(SnVideo* video, double fps, SnError* error) {
     int ends[2];
-    if (pipe(ends)) return fail(error, video->path, strerror(errno));
+    if (pipe(ends)) return fail_to_write(error, video->path, strerror(errno));
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    signal(SIGPIPE, SIG_IGN); // an ffmpeg that ends is seen when it is written to
+    signal(SIGPIPE, SIG_IGN); // when ffmpeg has ended, writing fails with EPIPE
     sn_temporary_remember(video->temporary);
-    int reason = spawn(video, fps, ends[0]);
+    int reason = start_ffmpeg(video, fps, ends[0]);
     close(ends[0]);
     video->pipe = ends[1];
     if (!reason) return SN_OK;
     video->process = 0;
-    return fail(error, video->path, strerror(reason));
+    return fail_to_write(error, video->path, strerror(reason));
 }
 
 static void free_video(SnVideo* video) {
@@ -109,7 +111,7 @@ SnStatus sn_create_video(const char* path, int width, int height, double fps, Sn
     video->height = height;
     video->pipe = -1;
     SnStatus status = fill_names(video, path);
-    if (status >= 0) status = start(video, fps, error);
+    if (status >= 0) status = start_video(video, fps, error);
     if (status < 0) {
         sn_video_abandon(video);
         return status;
@@ -120,20 +122,21 @@ SnStatus sn_create_video(const char* path, int width, int height, double fps, Sn
 
 SnStatus sn_video_add(SnVideo* video, const SnImage* image, SnError* error) {
     if (image->width != video->width || image->height != video->height)
-        return fail(error, video->path, "its pictures differ in size");
+        return fail_to_write(error, video->path, "its pictures differ in size");
     const size_t size = 3 * (size_t)image->width * (size_t)image->height;
     for (size_t done = 0; done < size;) {
         const ssize_t written = write(video->pipe, image->rgb + done, size - done);
         if (written < 0 && errno == EINTR) continue;
         if (written < 0)
-            return fail(error, video->path, errno == EPIPE ? "ffmpeg has ended" : strerror(errno));
+            return fail_to_write(error, video->path,
+                                 errno == EPIPE ? "ffmpeg has ended" : strerror(errno));
         done += (size_t)written;
     }
     return SN_OK;
 }
 
-// end of input, end of the process; 1 when it says that all went well
-static int end(SnVideo* video) {
+// Close ffmpeg's input and wait until it has ended; 1 when it succeeded.
+static int end_ffmpeg(SnVideo* video) {
     int status = -1;
     if (video->pipe >= 0) close(video->pipe);
     if (video->process <= 0) return 0;
@@ -143,10 +146,10 @@ static int end(SnVideo* video) {
 
 SnStatus sn_video_finish(SnVideo* video, SnError* error) {
     SnStatus status = SN_OK;
-    if (!end(video))
-        status = fail(error, video->path, "ffmpeg failed");
+    if (!end_ffmpeg(video))
+        status = fail_to_write(error, video->path, "ffmpeg failed");
     else if (rename(video->temporary, video->path))
-        status = fail(error, video->path, strerror(errno));
+        status = fail_to_write(error, video->path, strerror(errno));
     if (status < 0) unlink(video->temporary);
     free_video(video);
     return status;
@@ -155,7 +158,7 @@ SnStatus sn_video_finish(SnVideo* video, SnError* error) {
 void sn_video_abandon(SnVideo* video) {
     if (!video) return;
     if (video->process > 0) kill(video->process, SIGKILL);
-    end(video);
+    end_ffmpeg(video);
     if (video->temporary) unlink(video->temporary);
     free_video(video);
 }

@@ -5,8 +5,8 @@
 
 #include "output/picture.h"
 
-// A video, made by ffmpeg as a child process that is fed with raw pictures. It has a temporary name
-// until it is finished.
+// A video is made by ffmpeg, as a child process that is fed with raw pictures. It has a temporary
+// name until it is finished.
 
 typedef struct SnVideo SnVideo;
 
@@ -17,10 +17,10 @@ SnStatus sn_create_video(const char* path, int width, int height, double fps, Sn
                          SnError* error);
 SnStatus sn_video_add(SnVideo* video, const SnImage* image, SnError* error);
 
-/// Put the video in place under its name. Frees `video` either way.
+/// Finish the video, and give it its name. Frees `video` either way.
 SnStatus sn_video_finish(SnVideo* video, SnError* error);
 
-/// Throw it away. NULL is allowed.
+/// End ffmpeg, remove the unfinished video, and free `video`. NULL is allowed.
 void sn_video_abandon(SnVideo* video);
 
 #endif

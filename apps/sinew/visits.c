@@ -7,10 +7,10 @@
 #include <math.h>
 #include <stdio.h>
 
-// What comes or goes, of one kind after the other.
+// A body, collider or attachment, and when it is there.
 typedef struct Visit {
     const char *kind, *name; // the name is NULL where it has none
-    int number;              // of its kind, from 1
+    int number;              // number among those of its kind, from 1
     SnSceneStay stay;
 } Visit;
 
@@ -18,8 +18,8 @@ static int count_things(const SnScene* scene) {
     return scene->body_count + scene->collider_count + scene->attachment_count;
 }
 
-// thing number `i` of all that may come and go
-static Visit visit_at(const SnScene* scene, int i) {
+// Get number `i` of all bodies, then colliders, then attachments.
+static Visit get_visit(const SnScene* scene, int i) {
     if (i < scene->body_count) {
         const SnSceneBody* body = &scene->body[i];
         return (Visit){"body", body->name, i + 1, sn_scene_body_stay(body)};
@@ -34,7 +34,7 @@ static Visit visit_at(const SnScene* scene, int i) {
     return (Visit){"attachment", def->name, i + 1, {def->from, def->until}};
 }
 
-static void tell_one(const Visit* visit, int is_first) {
+static void tell_visit(const Visit* visit, int is_first) {
     printf("%s%s ", is_first ? "comes or goes: " : ", ", visit->kind);
     if (visit->name)
         printf("\"%s\"", sn_plain(visit->name).text);
@@ -47,8 +47,8 @@ static void tell_one(const Visit* visit, int is_first) {
 void sn_tell_visits(const SnScene* scene) {
     int count = 0;
     for (int i = 0; i < count_things(scene); ++i) {
-        const Visit visit = visit_at(scene, i);
-        if (sn_comes_or_goes(visit.stay)) tell_one(&visit, count++ == 0);
+        const Visit visit = get_visit(scene, i);
+        if (sn_comes_or_goes(visit.stay)) tell_visit(&visit, count++ == 0);
     }
     if (count) putchar('\n');
 }
@@ -61,7 +61,7 @@ void sn_put_stay(SnJsonOut* out, SnSceneStay stay) {
 void sn_put_visits(SnJsonOut* out, const SnScene* scene) {
     sn_json_open(out, "visits", '[');
     for (int i = 0; i < count_things(scene); ++i) {
-        const Visit visit = visit_at(scene, i);
+        const Visit visit = get_visit(scene, i);
         if (!sn_comes_or_goes(visit.stay)) continue;
         sn_json_open(out, NULL, '{');
         sn_json_put_text(out, "kind", visit.kind);

@@ -6,15 +6,16 @@
 #include "output/json_out.h"
 #include "scene/scene.h"
 
-// Bodies, colliders and attachments that come and go by their time: for people, and for machines.
+// Say which bodies, colliders and attachments come and go, and when: as text, and as JSON.
 
-/// One line, or none where everything stays.
+/// Print one line, or none where everything stays.
 void sn_tell_visits(const SnScene* scene);
 
-/// An array "visits" of {"kind", "name", "number", "from", "until"}; number: of its kind, from 1.
+/// Add an array "visits" of {"kind", "name", "number", "from", "until"}; numbers count those of a
+/// kind, from 1.
 void sn_put_visits(SnJsonOut* out, const SnScene* scene);
 
-/// Members "from" and "until" of an object, s, where they are said.
+/// Add the members "from" and "until" (s) to an object, where these times are given.
 void sn_put_stay(SnJsonOut* out, SnSceneStay stay);
 
 #endif

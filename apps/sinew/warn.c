@@ -12,9 +12,10 @@
 
 // ---- pieces
 
-// elements[v]: of the piece whose lowest vertex is v
-static void count_elements(const SnMesh* mesh, const int* component, int* elements,
-                           SnPieces* pieces) {
+// Count the elements of each piece into elements[v], where v is the lowest vertex of the piece, and
+// find the smallest and the largest piece.
+static void count_piece_elements(const SnMesh* mesh, const int* component, int* elements,
+                                 SnPieces* pieces) {
     for (int e = 0; e < mesh->element_count; ++e)
         ++elements[component[mesh->element[(size_t)e * (size_t)sn_mesh_corners(mesh)]]];
     *pieces = (SnPieces){.smallest = mesh->element_count};
@@ -32,16 +33,16 @@ SnStatus sn_count_pieces(const SnMesh* mesh, SnPieces* pieces) {
     const int fine = component && elements;
     if (fine) {
         sn_mesh_components(mesh, component);
-        count_elements(mesh, component, elements, pieces);
+        count_piece_elements(mesh, component, elements, pieces);
     }
     sn_free(component);
     sn_free(elements);
     return fine ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// ---- what is shown
+// ---- display surfaces
 
-static double mean_edge(const SnMesh* tets) {
+static double measure_mean_edge(const SnMesh* tets) {
     double sum = 0;
     for (int e = 0; e < tets->element_count; ++e) {
         const int* corner = tets->element + 4 * (size_t)e;
@@ -54,7 +55,7 @@ static double mean_edge(const SnMesh* tets) {
 }
 
 SnBeyond sn_measure_beyond(const SnMesh* tets, const SnEmbedding* embedding) {
-    SnBeyond beyond = {.edge = mean_edge(tets)};
+    SnBeyond beyond = {.edge = measure_mean_edge(tets)};
     for (int i = 0; i < sn_embedding_count(embedding); ++i) {
         const double outside = sn_embedding_outside(embedding)[i];
         beyond.count += outside > beyond.edge;
@@ -63,7 +64,7 @@ SnBeyond sn_measure_beyond(const SnMesh* tets, const SnEmbedding* embedding) {
     return beyond;
 }
 
-// ---- the lines
+// ---- warnings
 
 static SnStatus warn_of_pieces(const SnSceneBody* body) {
     SnPieces pieces;
@@ -86,7 +87,7 @@ static void warn_of_display(const SnSceneBody* body, const SnEmbedding* embeddin
                 beyond.most);
 }
 
-// of a rigid body or a collider, which its triangles or tets bound
+// Warn if the triangles or tets that a rigid body or collider is made of were inside out.
 static void warn_of_turned(const char* what, const char* name, const SnSceneShape* shape) {
     if (shape->turned_pieces)
         fprintf(stderr,

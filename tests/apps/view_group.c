@@ -125,18 +125,19 @@ static void recordings_say_who_is_there(void** state) {
     (void)state;
     char folder[] = "motion-XXXXXX", path[64];
     Made m = make();
-    SnMotion* motion = NULL;
+    SnMotionFile* motion = NULL;
     SnCache* cache = NULL;
     SnError error = {0};
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/" SN_MOTION_NAME, folder);
-    CHECK_OK(sn_create_motion(folder, m.scene, m.world, m.group.cast->looks, 0, &motion, &error));
+    CHECK_OK(
+        sn_create_motion_file(folder, m.scene, m.world, m.group.cast->looks, 0, &motion, &error));
     for (int steps = 0; steps <= 8; ++steps) {
         CHECK_OK(sn_take_shot(m.group.shot, sn_world_time(m.world)));
-        CHECK_OK(sn_motion_add(motion, m.group.shot, &error));
+        CHECK_OK(sn_motion_file_add(motion, m.group.shot, &error));
         CHECK_OK(sn_world_step(m.world, &error));
     }
-    CHECK_OK(sn_motion_finish(motion, &error));
+    CHECK_OK(sn_motion_file_finish(motion, &error));
     CHECK_OK(sn_open_cache(path, 0, &cache, &error));
     double* x = SN_NEW_ARRAY(double, 3 * sn_cache_node_count(cache));
     for (int i = 0; i < BODIES; ++i) {
