@@ -43,6 +43,25 @@ static Kept read_kept(const unsigned char* bytes, int p) {
     return kept;
 }
 
+static int is_between(double number, double low, double high) {
+    return number >= low && number <= high; // not a NaN
+}
+
+int sn_adapt_fits(const SnWorld* world, const unsigned char* bytes) {
+    if (!world->adapt) return 1;
+    const SnMixed* mixed = world->adapt->mixed;
+    int fits = 1;
+    for (int p = 0; p < mixed->part_count; ++p) {
+        const Kept kept = read_kept(bytes, p);
+        const int elements = mixed->part[p].mesh.element_count;
+        fits &= is_between(kept.element, -1, elements - 1) &&
+                is_between(kept.inverted, 0, elements) &&
+                is_between(kept.outside, -1, elements - 1) && is_between(kept.slept, -1, 1) &&
+                is_between(kept.leader, -1, p);
+    }
+    return fits;
+}
+
 // Surfaces of parts that are asleep are placed again: these parts may sleep in other places now.
 static void forget_placed_surfaces(SnCollisions* c) {
     for (int i = 0; c && i < c->object_count; ++i)
@@ -88,8 +107,12 @@ static Kept carry_kept(const SnWorld* world, const unsigned char* old, int p) {
     const SnMixed* mixed = world->adapt->mixed;
     const int was = passage->transfer->part[sn_mixed_in_model(mixed, p)];
     if (was < 0) return (Kept){.leader = -1};
-    Kept kept = read_kept(old, passage->old->adapt->index[was]);
-    if (kept.leader >= 0) kept.leader = passage->transfer->to_part[(int)kept.leader];
+    const SnAdapt* before = passage->old->adapt;
+    Kept kept = read_kept(old, before->index[was]);
+    if (!(kept.leader >= 0)) return kept;
+    const int leader = sn_mixed_in_model(before->mixed, (int)kept.leader);
+    const int part = passage->transfer->to_part[leader];
+    kept.leader = part < 0 ? -1 : world->adapt->index[part];
     return kept;
 }
 

@@ -89,7 +89,8 @@ static int carry_feature(const SnWorld* world, int object, int32_t of_other, int
     const int part = sn_part_of_object(world, object);
     const int own = part >= 0 && *feature >= 0 && world->collisions->object[object].per_vertex == 1;
     if (!own || !is_renumbered(world, part)) return 1;
-    if (*feature >= SN_EDGE_FEATURE || of_other != SN_ANY_FEATURE) return 0;
+    const int vertices = world->model->part[part].mesh->vertex_count;
+    if (*feature >= vertices || of_other != SN_ANY_FEATURE) return 0;
     *feature = renumber_vertex(world, part, *feature);
     return 1;
 }

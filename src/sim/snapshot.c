@@ -129,9 +129,9 @@ static SnStatus read_state(SnWorld* world, const Header* header, const unsigned 
     if (status >= 0) status = sn_world_reserve(world, SN_PER_HAND, to->hand_count);
     if (status >= 0) status = sn_world_reserve(world, SN_PER_STEER, to->steer_count);
     if (status == SN_OUT_OF_MEMORY) return sn_fail(error, status, "out of memory");
-    if (status < 0 || !sn_state_finite(to) || to->events_done < 0 ||
-        to->events_done > world->script.event_count || to->step_count < 0 ||
-        !sn_steers_fit(world, to))
+    const unsigned char* beside = data + sizeof *header + header->state_size;
+    if (status < 0 || !sn_state_finite(to) || !sn_state_fits(world, to) ||
+        !sn_adapt_fits(world, beside))
         return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
     return SN_OK;
 }

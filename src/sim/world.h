@@ -319,6 +319,8 @@ void sn_world_show(SnWorld* world, int all);
 /// put elsewhere or pushed by hand.
 void sn_world_forget_past(SnWorld* world);
 
+/// 1: all indices in a state that was loaded are those of this world (state_fits.c).
+int sn_state_fits(const SnWorld* world, const SnState* state);
 /// 1: all drives and colliders that a user moves in a state are in this world (steer.c).
 int sn_steers_fit(const SnWorld* world, const SnState* state);
 /// Take over from a state where a user moves those drives and colliders that this world has, too.
@@ -439,6 +441,8 @@ SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);
 size_t sn_adapt_size(const SnWorld* world);
 void sn_adapt_save(const SnWorld* world, unsigned char* bytes);
 void sn_adapt_load(SnWorld* world, const unsigned char* bytes);
+/// 1: numbers in such bytes that are used as indices are those of this world.
+int sn_adapt_fits(const SnWorld* world, const unsigned char* bytes);
 
 // ---- rest (rest.c where nothing else is said)
 

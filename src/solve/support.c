@@ -76,25 +76,45 @@ static void add_springs_of(const Support* s, int r, double size, SnBlockMatrix* 
     }
 }
 
-SnStatus sn_solve_is_loose(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
-                           SnArena scratch, int* is_loose) {
+// Find what is loose. *helps: 1 where something is, and rows touch all of it. A body that floats
+// has no equilibrium, whatever springs hold the others.
+static SnStatus find_loose(const SnSolver* solver, const SnConfig* q, SnArena* scratch, Support* s,
+                           int* helps) {
+    const SnSystem* system = solver->system;
+    const int blocks = sn_system_pattern(system)->rows;
     unsigned char* loose;
-    *is_loose = 0;
-    if (!stage->is_static || sn_system_row_count(solver->system) == 0) return SN_OK;
-    SN_TRY(sn_system_find_loose(solver->system, q, &scratch, &loose));
-    for (int b = 0; b < sn_system_pattern(solver->system)->rows; ++b) *is_loose |= loose[b];
+    *s = (Support){.rows = sn_system_rows(system), .component = sn_system_components(system)};
+    SN_TRY(sn_system_find_loose(system, q, scratch, &loose));
+    SN_TRY(sn_system_pull_rows(system, q, scratch, &s->C));
+    s->loose = loose;
+    s->presses = SN_PUSH(scratch, unsigned char, blocks);
+    unsigned char* touched = SN_PUSH(scratch, unsigned char, blocks);
+    if (!touched) return SN_OUT_OF_MEMORY;
+    for (int r = 0; r < s->C.count; ++r)
+        for (int e = s->C.first[r]; e < s->C.first[r + 1]; ++e)
+            touched[s->component[s->C.block[e].row]] = 1;
+    int any = 0, all = 1;
+    for (int b = 0; b < blocks; ++b) {
+        any |= loose[b];
+        all &= !loose[b] || touched[s->component[b]];
+    }
+    *helps = any && all;
     return SN_OK;
 }
 
+SnStatus sn_solve_is_loose(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
+                           SnArena scratch, int* is_loose) {
+    Support s;
+    *is_loose = 0;
+    if (!stage->is_static || sn_system_row_count(solver->system) == 0) return SN_OK;
+    return find_loose(solver, q, &scratch, &s, is_loose);
+}
+
 SnStatus sn_solve_support(const SnSolver* solver, const SnConfig* q, SnArena scratch) {
-    const SnSystem* system = solver->system;
-    unsigned char* loose;
-    Support s = {.rows = sn_system_rows(system), .component = sn_system_components(system)};
-    SN_TRY(sn_system_find_loose(system, q, &scratch, &loose));
-    SN_TRY(sn_system_pull_rows(system, q, &scratch, &s.C));
-    s.loose = loose;
-    s.presses = SN_PUSH(&scratch, unsigned char, solver->A->pattern->rows);
-    if (!s.presses) return SN_OUT_OF_MEMORY;
+    Support s;
+    int helps;
+    SN_TRY(find_loose(solver, q, &scratch, &s, &helps));
+    if (!helps) return SN_OK;
     find_pressing(&s);
     const double size = sn_block_norm(solver->A);
     for (int r = 0; r < s.C.count; ++r)

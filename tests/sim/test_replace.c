@@ -158,6 +158,10 @@ static void contacts_go_with_their_vertices(void** state) {
         const SnWorldDef def = changing_def(&changing_ways[w]);
         if (def.contact.off) continue;
         Changing tidy = changing_make(&def), other = changing_make(&def);
+        if (def.integrator == SN_QUASISTATIC) { // a body that floats has no equilibrium
+            CHECK_OK(sn_world_remove_body(tidy.world, tidy.lone, &error));
+            CHECK_OK(sn_world_remove_body(other.world, other.lone, &error));
+        }
         worlds_run(tidy.world, BEFORE);
         worlds_run(other.world, BEFORE);
         Shuffled s = shuffle(other.world, 1);
