@@ -18,7 +18,8 @@
 typedef struct Blows {
     const SnLayered* layered;
     const SnLayeredBegin* begin;
-    SnRigidMotion* motion; // of each solid without held nodes; mass 0: of other parts  (part_count)
+    SnRigidMotion* motion; // motions of parts as a whole; mass 0: the part is no solid, or held
+                           // somewhere  (part_count)
 } Blows;
 
 static int part_of_node(const SnModel* model, int node) {
