@@ -96,10 +96,6 @@ typedef struct SnLayeredBegin {
 /// Begin a step: copy velocities and build the layers.
 SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin);
 
-/// When it is known which elements deform fast: elements of parts that something strikes in the step
-/// are elastic in all layers, too (layered_struck.c).
-SnStatus sn_layered_free_struck(SnLayered* layered, const SnLayeredBegin* begin);
-
 /// The groups of a part's elements, for sn_xpbd_solid_order.
 const unsigned char* sn_layered_groups(const SnLayered* layered, int part);
 

@@ -230,7 +230,6 @@ SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin) {
     }
     memcpy(layered->v, begin->v, 3 * sizeof(double) * (size_t)model->point_count);
     layered->layer = NULL;
-    SN_TRY(sn_layered_free_struck(layered, begin));
     if (layered->still_part) SN_TRY(find_still_parts(layered, begin));
     sn_layers_build(layered->layers, &layered->mesh, layered->key, layered->fixed,
                     layered->elastic);
