@@ -4,6 +4,7 @@
 
 #include "contact/bracket.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -54,6 +55,7 @@ SnCone sn_make_cone(const double G[3][3], double friction) {
 // ---- single rows
 
 SnCone sn_make_single(double g, SnRange range) {
+    assert(range.lo <= 0 && range.hi >= 0);
     return (SnCone){.G = {{g}}, .inert = !(g > 0), .single = 1, .range = range};
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "contact/contact_rows.h"
 
+#include <assert.h>
 #include <math.h>
 
 // three corners of a triangle, each embedded in a tet, on both sides; and of an edge once more
@@ -268,6 +269,7 @@ static SnStatus add_contact(const SnContactRowsDef* def, const SnContact* contac
 
 SnStatus sn_contact_rows_add(const SnContactRowsDef* def, const SnContacts* contacts,
                              SnRows* rows) {
+    assert(def->h > 0 && def->tau > 0);
     for (int i = 0; i < contacts->count; ++i) SN_TRY(add_contact(def, &contacts->contact[i], rows));
     return SN_OK;
 }

@@ -5,6 +5,7 @@
 #include "base/join.h"
 #include "contact/held.h"
 
+#include <assert.h>
 #include <string.h>
 
 // ---- sets of block rows that are joined
@@ -245,6 +246,8 @@ static SnStatus place_numbers(Draft* draft) {
 SnStatus sn_delassus_prepare(SnDelassus* d, const SnBlockPattern* pattern, const int* component,
                              const SnSparseRows* contact, const SnSparseRows* equal,
                              SnArena* scratch) {
+    assert(contact->count % 3 == 0);
+    assert(pattern->rows > 0 || contact->count == 0);
     *d = (SnDelassus){.pattern = pattern,
                       .contact = *contact,
                       .equal = *equal,

@@ -4,6 +4,7 @@
 #include "qp/dense_cholesky.h"
 #include "qp/dense_kernels.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -238,6 +239,8 @@ static void add_block(const SnDelassus* d, const SnPartOf* p, const SnPartOf* q,
 }
 
 void sn_delassus_block(const SnDelassus* d, int i, int j, double W[3][3]) {
+    assert(i >= 0 && i < d->contact_count);
+    assert(j >= 0 && j < d->contact_count);
     memset(W, 0, 9 * sizeof(double));
     for (int p = d->part_start[i]; p < d->part_start[i + 1]; ++p)
         for (int q = d->part_start[j]; q < d->part_start[j + 1]; ++q)
@@ -260,6 +263,8 @@ static void add_diagonal(const SnDelassus* d, const SnBlockMatrix* A, int i) {
 SnStatus sn_delassus_form(SnDelassus* d, SnSchur* schur, SnLinear* linear, SnPool* pool,
                           const SnBlockMatrix* A, const double* compliance, SnIslandCache* cache,
                           SnArena* scratch) {
+    assert(A->pattern == d->pattern);
+    assert(linear != NULL);
     const Form form = {d, schur, linear, pool, A, compliance, cache};
     SnStatus worst = SN_OK;
     if (d->held_count > 0) sn_island_cache_release(cache);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "contact/held.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 
@@ -41,6 +42,7 @@ static void choose_compliance(SnHeld* held, const double* compliance, int* rows_
 SnStatus sn_held_make(const SnDelassus* d, const SnBlockMatrix* A, int heavy,
                       const double* compliance, SnIslandCache* cache, SnArena* scratch,
                       SnHeld* held) {
+    assert(heavy >= 0 && heavy < d->heavy_count);
     SnIslandSystem* s = &held->system;
     SN_TRY(sn_component_system_make(d, A, heavy, cache, scratch, s));
     held->D = sn_arena_push(scratch, (size_t)s->couple_count, sizeof *held->D);

@@ -5,6 +5,7 @@
 #include "contact/pgs.h"
 #include "contact/prox.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -224,6 +225,9 @@ static SnStatus alternate(Find* find, int most, SnPool* pool, SnArena scratch) {
 SnStatus sn_find_impulses(const SnImpulseProblem* problem, const SnImpulseSettings* settings,
                           SnPool* pool, SnIslandCache* cache, SnArena scratch,
                           SnImpulseStats* stats) {
+    assert(settings->max_sweeps > 0 && settings->tolerance >= 0);
+    assert(problem->single_count >= 0 && problem->single_count <= problem->delassus->contact_count);
+    assert(problem->most >= 0);
     SnDelassus* d = problem->delassus;
     const size_t numbers = 3 * (size_t)d->contact_count;
     Find find = {.problem = problem, .cache = cache, .hold = {settings->tolerance, 0}};

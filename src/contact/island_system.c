@@ -4,6 +4,7 @@
 
 #include "contact/island_cache.h"
 
+#include <assert.h>
 #include <string.h>
 
 // ---- which unknowns
@@ -210,6 +211,7 @@ static SnStatus make_system(Draft* draft, const SnBlockMatrix* A, SnIslandCache*
 
 SnStatus sn_island_system_make(const SnDelassus* d, const SnBlockMatrix* A, int island,
                                SnIslandCache* cache, SnArena* scratch, SnIslandSystem* system) {
+    assert(island >= 0 && island < d->island_count);
     Draft draft = {.d = d,
                    .contact = d->island_contact + d->island[island].first,
                    .contacts = d->island[island].count,
@@ -221,6 +223,7 @@ SnStatus sn_island_system_make(const SnDelassus* d, const SnBlockMatrix* A, int 
 
 SnStatus sn_component_system_make(const SnDelassus* d, const SnBlockMatrix* A, int heavy,
                                   SnIslandCache* cache, SnArena* scratch, SnIslandSystem* system) {
+    assert(heavy >= 0 && heavy < d->heavy_count);
     Draft draft = {.d = d, .component = heavy, .scratch = scratch, .s = system};
     return make_system(&draft, A, cache);
 }
@@ -287,6 +290,7 @@ double sn_island_spot_response(const SnIslandSystem* s, const SnSpot* spot, int 
 }
 
 double sn_island_response(const SnIslandSystem* s, int k) {
+    assert(k >= 0 && k < s->couple_count);
     const SnCouple* couple = &s->couple[k];
     double sum = 0;
     for (int a = couple->first_spot; a < couple->end_spot; ++a)

@@ -7,6 +7,7 @@
 #include "contact/slip.h"
 #include "system/map_diagonal.h"
 
+#include <assert.h>
 #include <math.h>
 
 SnStatus sn_create_penalty(const SnModel* model, const SnPenaltySettings* settings,
@@ -59,6 +60,7 @@ static double row_moved(const SnPenalty* penalty, const SnRow* row, const SnConf
 }
 
 double sn_penalty_depth(const SnPenalty* penalty, int i, const SnConfig* q) {
+    assert(i >= 0 && i < sn_penalty_count(penalty));
     const SnRow* row = &penalty->rows.row[3 * i];
     return -(row->rhs + row_moved(penalty, row, &penalty->start, q));
 }
@@ -159,6 +161,7 @@ void sn_penalty_press(SnPenalty* penalty, const SnMotion* before) {
 // ---- the term
 
 void sn_penalty_velocity(const SnPenalty* penalty, int i, const SnTermAt* at, double w[3]) {
+    assert(i >= 0 && i < sn_penalty_count(penalty));
     const SnRow* row = &penalty->rows.row[3 * i];
     for (int k = 0; k < 3; ++k) {
         const double v = penalty->over > 0
@@ -174,6 +177,7 @@ static int resists(const SnPenalty* penalty, int i) {
 }
 
 void sn_penalty_force(const SnPenalty* penalty, int i, const SnTermAt* at, double force[3]) {
+    assert(i >= 0 && i < sn_penalty_count(penalty));
     const SnPenaltySettings* settings = &penalty->settings;
     const SnPress* press = &penalty->press[i];
     force[0] = spring_force(penalty, i, &at->q);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "contact/pgs.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -100,6 +101,7 @@ static void exchange(SnPgs* pgs, int island, double* r) {
 }
 
 void sn_pgs_take(SnPgs* pgs, int island, double* r, double residual) {
+    assert(island >= 0 && island < pgs->delassus->island_count);
     const SnIsland* which = &pgs->delassus->island[island];
     SnPgsIsland* state = &pgs->island[island];
     const double before = which->dense ? measure(pgs, island) : HUGE_VAL;
@@ -126,6 +128,8 @@ static void make_cones(const SnPgs* pgs) {
 
 SnStatus sn_pgs_begin(SnPgs* pgs, SnDelassus* d, const SnPgsProblem* problem, double tolerance,
                       double most, SnArena* scratch) {
+    assert(problem->single_count >= 0 && problem->single_count <= d->contact_count);
+    assert(tolerance >= 0 && most >= 0);
     *pgs = (SnPgs){.delassus = d, .problem = *problem};
     pgs->cone = SN_PUSH(scratch, SnCone, d->contact_count);
     pgs->island = SN_PUSH(scratch, SnPgsIsland, d->island_count);

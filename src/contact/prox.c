@@ -6,6 +6,7 @@
 #include "contact/cone_project.h"
 #include "contact/gmres.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -389,6 +390,8 @@ static SnStatus find(Prox* prox, double enough, SnArena scratch) {
 
 SnStatus sn_prox_solve(const SnProxProblem* problem, int island, double enough,
                        SnIslandCache* cache, SnArena scratch, SnProxStats* stats) {
+    assert(island >= 0 && island < problem->delassus->island_count);
+    assert(enough >= 0);
     Prox prox = {.problem = problem, .patience = 1, .wait = problem->patient ? MOST_ROUNDS : 0};
     SN_TRY(begin(&prox, island, cache, &scratch));
     prox.stats.residual = largest_residual(&prox);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "contact/triples.h"
 
+#include <assert.h>
+
 SnTriples sn_count_triples(const SnRows* rows) {
     return (SnTriples){sn_rows_of(rows, SN_ROW_EQUAL), sn_rows_singles(rows),
                        sn_rows_of(rows, SN_ROW_CONE) / 3};
@@ -15,6 +17,7 @@ int sn_triples_place(const SnTriples* triples, int row) {
 
 SnStatus sn_triples_pad(const SnTriples* triples, const SnSparseRows* C, SnArena* scratch,
                         SnSparseRows* padded) {
+    assert(C->count == triples->equals + triples->singles + 3 * triples->contacts);
     const int count = sn_triples_place(triples, C->count);
     int* first = SN_PUSH(scratch, int, count + 1);
     if (!first) return SN_OUT_OF_MEMORY;

@@ -257,8 +257,8 @@ static SnStatus solve_static(SnWorld* world, SnSolver* solver, const SnMethod* m
 
 // Where all nodes are held or driven nothing is unknown, and no method has a factor to keep.
 static const SnMethod* choose_method(const SnWorld* world, const SnScheme* scheme) {
-    if (sn_system_dofs(world->system) == 0) return &sn_method_newton;
-    return scheme->one_solve ? &sn_method_linear : world->method;
+    if (scheme->one_solve) return &sn_method_linear;
+    return sn_system_dofs(world->system) == 0 ? &sn_method_newton : world->method;
 }
 
 static SnStatus solve_stage(SnWorld* world, SnSolver* solver, Step* step, const SnScheme* scheme,
