@@ -195,8 +195,8 @@ SnStatus sn_collisions_share(SnWorld* world, double share, int first);
 /// (collisions_project.c).
 SnStatus sn_collisions_project(SnWorld* world, SnArena scratch);
 
-/// When forces at a step's end are known: the next step does not look back where contacts have jolted
-/// a body (collisions_jolt.c).
+/// When forces at a step's end are known: the next step does not look back where contacts have
+/// jolted a body (collisions_jolt.c).
 SnStatus sn_collisions_feel_jolts(SnWorld* world, SnArena scratch);
 
 /// Remember the forces at the end of the step, and tell of them (collisions_end.c).
