@@ -9,7 +9,10 @@
 #include <math.h>
 #include <string.h>
 
+// The distance of a node from a point; infinite for a node that follows a rigid body for good,
+// which cannot be held.
 static double node_distance(const SnWorld* world, int i, Vec3 at) {
+    if (sn_map_is_bonded(world->map, i)) return HUGE_VAL;
     return v3_norm(v3_sub(v3_load(world->state->now.q.x + 3 * (size_t)i), at));
 }
 
@@ -20,7 +23,7 @@ SnStatus sn_world_hold(SnWorld* world, SnBodyId id, const double at[3], double r
     if (!body) return sn_fail(error, SN_BAD_INPUT, "there is no such body in this world");
     if (!sn_all_finite(at, 3) || !(radius >= 0) || !isfinite(radius))
         return sn_fail(error, SN_BAD_INPUT,
-                       "where to hold must be finite, and the radius a finite number from 0");
+                       "the point must be finite, and the radius finite and at least 0");
     if (body->can & SN_BODY_HAS_POSE)
         return sn_fail(error, SN_UNSUPPORTED,
                        "the rigid body '%s' has no nodes to hold; soft bodies have", body->name);
@@ -29,9 +32,12 @@ SnStatus sn_world_hold(SnWorld* world, SnBodyId id, const double at[3], double r
     double nearest = HUGE_VAL;
     for (int i = part->first_node; i < end; ++i)
         nearest = fmin(nearest, node_distance(world, i, v3_load(at)));
-    for (int i = part->first_node; i < end; ++i) // bonded nodes follow a rigid body
-        if (node_distance(world, i, v3_load(at)) <= fmax(radius, nearest) &&
-            !sn_map_is_bonded(world->map, i))
+    if (nearest == HUGE_VAL)
+        return sn_fail(error, SN_BAD_INPUT,
+                       "all nodes of '%s' follow a rigid body: none of them can be held",
+                       body->name);
+    for (int i = part->first_node; i < end; ++i)
+        if (node_distance(world, i, v3_load(at)) <= fmax(radius, nearest))
             world->state->gripped[i] = 1;
     sn_adapt_put(world, body->part);
     sn_world_forget_past(world);

@@ -206,6 +206,31 @@ static void a_radius_holds_more_and_rigid_bodies_are_refused(void** state) {
     sn_destroy_world(world);
 }
 
+// ---- nodes that follow a rigid body cannot be held: the nearest of the others is
+
+static void the_nearest_free_node_is_held(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    SnMaterialDef material = sn_default_material_def();
+    SnRigidDef box = sn_default_rigid_def();
+    SnAttachmentDef glue = sn_default_attachment_def();
+    def.contact.off = 1;
+    SnWorld* world = worlds_create(&def);
+    glue.body = worlds_add_soft(world, worlds_cube(2, 0.2, (double[]){0, 0, 0}), NULL, &material);
+    CHECK_OK(sn_world_add_rigid(world, &box, &glue.to, &error));
+    glue.exact = 1;
+    glue.select =
+        (SnSelect){.kind = SN_SELECT_PLANE, .normal = {0, 0, -1}, .tolerance = 1e-9}; // z = 0
+    CHECK_OK(sn_world_add_attachment(world, &glue, &error));
+    const double at[3] = {0, 0, 0};
+    CHECK_OK(sn_world_hold(world, glue.body, at, 0, &error));
+    assert_int_equal(sn_world_holds(world), 1);
+    const int held = nearest_vertex(world, glue.body, (double[]){0, 0, 0.1});
+    const SnPart* part = &world->model->part[sn_world_body(world, glue.body)->part];
+    assert_int_equal(world->state->gripped[sn_part_node(part, held)], 1);
+    sn_destroy_world(world);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_falling_body_hangs),
@@ -214,6 +239,7 @@ int main(void) {
         cmocka_unit_test(what_sleeps_is_held),
         cmocka_unit_test(snapshots_have_holds),
         cmocka_unit_test(a_radius_holds_more_and_rigid_bodies_are_refused),
+        cmocka_unit_test(the_nearest_free_node_is_held),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
