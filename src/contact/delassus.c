@@ -247,7 +247,7 @@ SnStatus sn_delassus_prepare(SnDelassus* d, const SnBlockPattern* pattern, const
                              const SnSparseRows* contact, const SnSparseRows* equal,
                              SnArena* scratch) {
     assert(contact->count % 3 == 0);
-    assert(pattern->rows > 0 || contact->count == 0);
+    assert(component != NULL || pattern->rows == 0);
     *d = (SnDelassus){.pattern = pattern,
                       .contact = *contact,
                       .equal = *equal,
