@@ -129,6 +129,8 @@ static void bits_go_with_their_vertices(void** state) {
             SnWorldDef def = changing_def(&changing_ways[w]);
             def.contact.off = 1;
             if (def.contact.penalty > 0) continue;
+            // bodies that float have no equilibrium: rounding decides where statics take them
+            if (!same_nodes && def.integrator == SN_QUASISTATIC) continue;
             Changing tidy = changing_make(&def), other = changing_make(&def);
             worlds_run(tidy.world, BEFORE);
             worlds_run(other.world, BEFORE);
