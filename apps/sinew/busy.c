@@ -12,15 +12,15 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { QUIET = 1 }; // s before the line appears
+enum { QUIET = 1 }; // s until the line appears
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards `doing` and `shown`
 static pthread_cond_t ended = PTHREAD_COND_INITIALIZER;
 static pthread_t thread;
-static const char* doing; // the work, in the words of the line; NULL: there is none
-static int shown;         // 1: the line stands on the terminal
+static const char* doing; // the text that the line shows; NULL: no work is going on
+static int shown;         // 1: the line is visible on the terminal
 
-// Wait for so many seconds at most, with the lock held; 1 when the work has ended.
+// Wait for at most `seconds`, with the lock held. 1: the work has ended.
 static int wait_for_end(double seconds) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
@@ -32,7 +32,7 @@ static int wait_for_end(double seconds) {
     return !doing;
 }
 
-// the thread that shows what is being done, and for how long, until the work has ended
+// The thread: show which work is being done, and for how long, until the work has ended.
 static void* show_time(void* began) {
     const double start = *(double*)began;
     pthread_mutex_lock(&lock);
@@ -56,7 +56,7 @@ void sn_busy_with(const char* what) {
     if (first) {
         began = sn_seconds();
         if (pthread_create(&thread, NULL, show_time, &began))
-            doing = NULL; // without a thread there is no line
+            doing = NULL; // the thread could not be started: no line will be shown
     }
     pthread_mutex_unlock(&lock);
 }

@@ -17,21 +17,23 @@
 #define MAX_PATH 4096
 
 struct SnCaches {
-    const char* folder; // the run's
+    const char* folder; // folder of the run
     const SnScene* scene;
     const SnLooks* looks;
-    int formats;             // SnFrameFormat bits
-    int count;               // bodies of the scene
-    unsigned char* visits;   // 1: the body comes or goes               (count)
-    SnSkin** skin;           // the surface of each body                (count)
-    SnSkin** split;          // split for normals; NULL without GLB     (count)
-    SnEmbedding** embedding; // rigid bodies' surfaces in their blocks  (count), NULL for others
-    double* x;               // positions of one skin's vertices (room for the largest, x 3), m
+    int formats;           // SnFrameFormat bits
+    int count;             // bodies of the scene
+    unsigned char* visits; // 1: the body comes or goes during the run     (count)
+    SnSkin** skin;         // the surface of each body                (count)
+    SnSkin** split; // the same surfaces, with vertices split for normals; NULL without GLB (count)
+    SnEmbedding** embedding; // embeddings of rigid bodies' surfaces in their blocks (count); NULL
+                             // for other bodies
+    double* x; // positions of the vertices of one skin (vertices of the largest skin x 3), m
 };
 
 // ---- skins ----------------------------------------------------------------------------------
 
-// The skin of a rigid body is its surface at the start; it moves with the corners of its block.
+// Make the skin of a rigid body: its surface at the start, which moves with the corners of its
+// block.
 static SnStatus make_rigid_skin(SnCaches* c, int i, const char* name, SnSkin** skin) {
     const SnLook* look = &c->looks->body[i];
     SnMesh surface = *look->surface;
@@ -104,7 +106,7 @@ SnStatus sn_caches_check(const SnCaches* c, int64_t frames, SnError* error) {
 
 // ---- a frame --------------------------------------------------------------------------------
 
-// put the vertices of a body's skin at this moment into c->x
+// Write the positions of a body's skin at the moment of a shot into c->x.
 static void place_skin(SnCaches* c, const SnShot* shot, int i) {
     const SnBodyId id = {i + 1};
     double corner[8 * 3];

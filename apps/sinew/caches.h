@@ -11,7 +11,8 @@
 //   animation.glb                        all bodies
 // The files in caches/ and animation.glb are made from frames.snc at the end of a run.
 
-/// Formats that are made at the end of a run, and formats that are written frame by frame.
+/// SnFrameFormat bits: of formats that are made at the end of a run, and of formats that are
+/// written frame by frame.
 #define SN_FRAMES_CACHES   (SN_FRAME_PC2 | SN_FRAME_MDD | SN_FRAME_GLB)
 #define SN_FRAMES_SEQUENCE (SN_FRAME_OBJ | SN_FRAME_PLY)
 
@@ -20,12 +21,12 @@
 
 typedef struct SnCaches SnCaches;
 
-/// No file has colliders. `folder`, `scene` and `looks` must outlive the caches.
+/// Colliders are written to no file. `folder`, `scene` and `looks` must outlive the caches.
 SnStatus sn_create_caches(const char* folder, const SnScene* scene, const SnWorld* world,
                           const SnLooks* looks, int formats, SnCaches** caches);
 void sn_destroy_caches(SnCaches* caches);
 
-/// Refuse a format whose file would grow too large with so many frames.
+/// Refuse a format whose file would grow too large with `frames` frames.
 SnStatus sn_caches_check(const SnCaches* caches, int64_t frames, SnError* error);
 
 /// Write the OBJ and PLY files of a frame.

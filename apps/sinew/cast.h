@@ -5,20 +5,23 @@
 
 #include "looks.h"
 
-/// All bodies and colliders of a scene, whether they are there or not: their meshes, surfaces and
-/// shapes. Pictures and recordings are made for all of them; a shot says who is there.
+/// All bodies and colliders of a scene, whether they are in the world at the moment or not: their
+/// meshes, surfaces and shapes. Pictures and recordings are made for the whole cast; a shot says
+/// which of its members are in the world.
 typedef struct SnCast {
-    const SnWorld* world; // a world that has all of them, for sn_world_body_info
-    SnWorld* own;         // the same world, made for the cast where some come or go; else NULL
-    SnShot* start;        // each where it begins
-    SnLooks* looks;       // what rigid bodies and colliders look like
+    const SnWorld* world; // a world that has all bodies and colliders, for sn_world_body_info
+    SnWorld* own;   // `world` where it was made for the cast, because some bodies or colliders come
+                    // or go; else NULL
+    SnShot* start;  // shows every body and collider where it begins
+    SnLooks* looks; // what rigid bodies and colliders look like
 } SnCast;
 
-/// `world` is the scene's, at its start. Scene and world must outlive the cast. Where nothing comes
-/// or goes, `world` itself has all of them.
+/// `world` is the scene's, at its start. Scene and world must outlive the cast. Where no body or
+/// collider comes or goes, the cast uses `world` itself.
 SnStatus sn_create_cast(const SnScene* scene, const SnWorld* world, SnCast** cast, SnError* error);
 
-/// Make the cast of bodies that were just added beside a scene's, from the id `first` on.
+/// Make the cast of the bodies that were just added to a world beside a scene's own; `first` is the
+/// id of the first added body, and `scene` has only the added ones.
 SnStatus sn_create_cast_from(const SnScene* scene, SnBodyId first, const SnWorld* world,
                              SnCast** cast, SnError* error);
 void sn_destroy_cast(SnCast* cast);

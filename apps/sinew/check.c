@@ -20,8 +20,8 @@
 
 // ---- numbers about a body -------------------------------------------------------------------
 
-// The speed of a pressure wave at small strain, m/s: sqrt((lambda + 2 mu) / rho), or
-// sqrt(kappa / rho) for a law without shear.
+// The speed of a pressure wave at small strain, m/s: sqrt((lambda + 2 mu) / rho), or sqrt(kappa /
+// rho) for a law without shear. lambda, mu: Lame's moduli, kappa: bulk modulus, rho: density.
 static double wave_speed(const SnMaterialDef* m, double E) {
     const SnLaw* law = sn_law_table(SN_ISA_PLAIN)->law[sn_law_find(m->law)];
     double nu = m->poissons_ratio;
@@ -39,8 +39,8 @@ static double fastest_wave(const SnSceneBody* body) {
     return speed;
 }
 
-// Count the materials that elements are made of. A region may be empty, and two regions may be of
-// one material.
+// Count the different materials of a body's elements. A region may have no elements, and two
+// regions may have the same material.
 static int count_materials(const SnScene* scene, const SnSceneBody* body) {
     int count = 0;
     for (int i = 0; i < scene->material_count; ++i) {
@@ -55,9 +55,9 @@ static int count_materials(const SnScene* scene, const SnSceneBody* body) {
 
 // ---- memory ---------------------------------------------------------------------------------
 
-// Bytes of the factor of the first step's matrix, with its work space on as many threads as the run
-// will have; 0 where the solver cannot say beforehand. With `auto` it is what a factor would take,
-// if one is made.
+// Estimate the size in bytes of the factor of the first step's matrix, with the work space of as
+// many threads as the run will have; 0: the solver cannot say beforehand. With the solver `auto`
+// the result is the size of a factor, whether or not the run will make one.
 static int64_t estimate_factor_bytes(const SnWorld* world) {
     SnLinearDef def = sn_default_linear_def();
     SnLinear* solver = NULL;
@@ -139,7 +139,7 @@ static void tell_rigidification(const SnRigidification* r) {
         printf("  note: tau_E is below tau_R, so what turns rigid may be woken at once\n");
 }
 
-// say how a step is solved
+// Print how a step is solved.
 static void tell_solver(const SnWorldDef* def, const SnWorld* world) {
     const char* reason;
     const char* method = sn_world_method(world, &reason);
@@ -153,7 +153,7 @@ static void tell_solver(const SnWorldDef* def, const SnWorld* world) {
     if (reason) printf("auto chose %s: %s\n", method, reason);
 }
 
-// say how many layers this world has, and how much of each is rigid
+// Print how many layers this world has, and how much of each layer is rigid.
 static void tell_layers(const SnWorld* world) {
     if (!world->xpbd || !world->xpbd->layered) return;
     const SnLayerPlan* plan = &world->xpbd->layered->def.plan;

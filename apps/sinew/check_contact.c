@@ -6,8 +6,8 @@
 #include "plain.h"
 #include "sim/world.h"
 
-// Count, of all bodies of a scene, those that touch, and those that touch themselves. It goes by
-// the scene, because the world at the start has only some of its bodies.
+// Count, of all bodies of a scene, those that touch; *with_themselves counts those that touch
+// themselves. The scene is asked, because the world at the start has only some of its bodies.
 static int count_scene_bodies(const SnScene* scene, int* with_themselves) {
     int count = 0;
     for (int i = 0; i < scene->body_count && !scene->world.contact.off; ++i) {
@@ -18,7 +18,7 @@ static int count_scene_bodies(const SnScene* scene, int* with_themselves) {
     return count;
 }
 
-// Count the bodies that touch, and those of them that touch themselves.
+// Count the bodies that touch; *with_themselves counts those that touch themselves.
 static int count_bodies(const SnScene* scene, const SnWorld* world, int* with_themselves) {
     const SnCollisions* c = world->collisions;
     int count = 0;

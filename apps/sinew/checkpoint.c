@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A checkpoint: [header][what the program needs][snapshot of the world][checksum].
+// The layout of a checkpoint: [header][SnCheckpoint][snapshot of the world][checksum].
 #include "checkpoint.h"
 
 #include "base/file.h"
@@ -19,8 +19,8 @@ static const uint32_t byte_order = 0x01020304u;
 typedef struct Header {
     char magic[8];
     uint32_t byte_order, version;
-    uint64_t size;      // the whole file, bytes
-    uint64_t note_size; // the SnCheckpoint behind the header, bytes
+    uint64_t size;      // size of the whole file, bytes
+    uint64_t note_size; // size of the SnCheckpoint behind the header, bytes
 } Header;
 
 const char* sn_checkpoint_name(int slot) {
@@ -33,7 +33,7 @@ SnStatus sn_write_checkpoint(const char* path, const SnCheckpoint* checkpoint, S
     SnCheckpoint* note = SN_NEW(SnCheckpoint);
     if (!note) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
     memcpy(note, checkpoint, sizeof *note);
-    note->world = (SnSnapshot){0}; // addresses mean nothing in a file
+    note->world = (SnSnapshot){0}; // addresses are meaningless in a file
     note->totals.outcome = NULL;
     const size_t world = checkpoint->world.size;
     Header header = {.byte_order = byte_order, .version = VERSION, .note_size = sizeof *note};
@@ -63,7 +63,7 @@ static SnStatus fail_bad_file(SnError* error, const char* path, const char* what
     return sn_fail(error, SN_BAD_FILE, "%.300s: %s", path, what);
 }
 
-// Read the whole file into `bytes`, which the caller frees.
+// Read the whole file into *bytes, which the caller frees.
 static SnStatus load_file(const char* path, unsigned char** bytes, size_t* size, SnError* error) {
     struct stat info;
     if (stat(path, &info))
@@ -80,7 +80,7 @@ static SnStatus load_file(const char* path, unsigned char** bytes, size_t* size,
     return sn_fail(error, SN_READ_FAILED, "%.300s: cannot be read", path);
 }
 
-// check the header, the size and the checksum
+// Check the header, the size and the checksum of a file.
 static SnStatus check_file(const char* path, const unsigned char* bytes, size_t size,
                            SnError* error) {
     Header header;
@@ -102,7 +102,7 @@ static SnStatus check_file(const char* path, const unsigned char* bytes, size_t 
     return SN_OK;
 }
 
-// 1: the numbers that the program relies on are within their ranges
+// 1: the numbers on which the program relies are within their ranges.
 static int is_sound(const SnCheckpoint* c) {
     const SnRunTotals* t = &c->totals;
     int sound = c->step >= 0 && c->frames >= 0 && c->steps.bytes >= 0 && c->contacts.bytes >= 0 &&
@@ -136,8 +136,7 @@ static SnStatus read_one_file(const char* path, SnCheckpoint* c, SnError* error)
 
 void sn_free_checkpoint(SnCheckpoint* checkpoint) { sn_free_snapshot(&checkpoint->world); }
 
-// Read the newer of a folder's two checkpoints. A damaged one does not count when the other one is
-// whole.
+// Read the newer of a folder's two checkpoints. When one of them is damaged, read the other one.
 static SnStatus read_newest(const char* folder, SnCheckpoint* newest, int* slot, SnError* error) {
     SnCheckpoint found;
     SnStatus status = SN_OK;

@@ -7,29 +7,31 @@
 #include "journal.h"
 #include "summary.h"
 
-// A checkpoint is what a run needs to go on: the world, and how much has been written so far. Two
-// files take turns, so that the last two checkpoints are there.
+// A checkpoint is all that a run needs to go on: the world, and how much has been written so far.
+// Two files are written in turn, so that the last two checkpoints are there.
 
 typedef struct SnCheckpoint {
     int64_t step;
     double fps;
-    int formats;                   // SnFrameFormat bits
-    int64_t frames;                // frames that have been written
-    SnFilm film;                   // what the pictures so far have shown
-    int64_t interval;              // steps between checkpoints; 0: every few seconds
-    SnJournalMark steps, contacts; // the tables so far; 0 bytes: there is no table
-    SnRunTotals totals;            // all but outcome, planned and threads is restored
+    int formats;      // SnFrameFormat bits
+    int64_t frames;   // frames that have been written
+    SnFilm film;      // range of numbers, ground and force that the pictures so far have shown
+    int64_t interval; // steps between checkpoints; 0: every few seconds
+    SnJournalMark steps, contacts; // how much of steps.csv and contacts.csv there is so far; 0
+                                   // bytes: the run has no such table
+    SnRunTotals totals; // all members but `outcome`, `planned` and `threads` are restored
     SnSnapshot world;
 } SnCheckpoint;
 
 enum { SN_CHECKPOINT_SLOTS = 2 };
-/// File name of a slot.
+/// The file name of slot 0 or 1.
 const char* sn_checkpoint_name(int slot);
 
 SnStatus sn_write_checkpoint(const char* path, const SnCheckpoint* checkpoint, SnError* error);
 
-/// Read one file, or the newest whole checkpoint of a folder. *slot is the slot that its file has,
-/// or -1 for a file of another name. SN_BAD_FILE says what is wrong. Free with sn_free_checkpoint.
+/// Read one file, or the newest undamaged checkpoint of a folder. *slot is the slot whose name the
+/// file has, or -1 for a file of another name. On SN_BAD_FILE `error` says what is wrong. Free the
+/// checkpoint with sn_free_checkpoint.
 SnStatus sn_read_checkpoint(const char* file_or_folder, SnCheckpoint* checkpoint, int* slot,
                             SnError* error);
 void sn_free_checkpoint(SnCheckpoint* checkpoint);

@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE = 20 }; // ms, at most, until a signal is noticed
+enum { PATIENCE = 20 }; // longest time in ms until a signal is noticed
 
 int sn_child_possible(const char* program) {
     const char* path = getenv("PATH");
@@ -31,7 +31,7 @@ int sn_child_possible(const char* program) {
 
 // ---- the output of a process
 
-// Add text to the tail. When there is no room, the older half of the tail is dropped.
+// Add text to the tail. When the tail is full, its older half is dropped.
 static void add_text(SnChildTail* tail, const char* text, size_t count) {
     const size_t most = sizeof tail->text / 2 - 1;
     if (tail->length + count >= sizeof tail->text) {
@@ -43,7 +43,7 @@ static void add_text(SnChildTail* tail, const char* text, size_t count) {
     tail->text[tail->length] = 0;
 }
 
-// Wait for output for `patience` ms at most; returns 0 at the end of the output.
+// Wait for output for at most `patience` ms. Returns 0 at the end of the output.
 static int take_output(int pipe, int patience, SnChildTail* tail) {
     char text[1024];
     struct pollfd wanted = {.fd = pipe, .events = POLLIN};
@@ -55,7 +55,7 @@ static int take_output(int pipe, int patience, SnChildTail* tail) {
 
 // ---- the process
 
-// Wait until the process has ended by itself, or kill it when a signal asks this program to stop.
+// Wait until the process ends by itself; kill it when a signal asks this program to stop.
 static int wait_for_process(pid_t process, int output, SnChildTail* tail) {
     int status = 0;
     for (int speaks = 1;;) {
@@ -67,8 +67,8 @@ static int wait_for_process(pid_t process, int output, SnChildTail* tail) {
         const pid_t ended = waitpid(process, &status, WNOHANG);
         if (ended == process || (ended < 0 && errno != EINTR)) break;
     }
-    // read what is left in the pipe, without waiting: a process that the child has started may hold
-    // the pipe open
+    // Read what is left in the pipe, but do not wait for its end: a process that the child has
+    // started may hold the pipe open.
     struct pollfd rest = {.fd = output, .events = POLLIN};
     while (poll(&rest, 1, 0) > 0 && take_output(output, 0, tail)) continue;
     return status;

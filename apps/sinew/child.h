@@ -9,7 +9,7 @@
 
 // Run other programs directly, without a shell.
 
-/// 1 when there is a program of this name on the PATH.
+/// 1: a program of this name is on the PATH.
 int sn_child_possible(const char* program);
 
 /// The last text that a program printed on standard output or standard error.
@@ -18,9 +18,10 @@ typedef struct SnChildTail {
     size_t length;
 } SnChildTail;
 
-/// Run a program to its end; `words` ends with NULL and begins with its name. *exit_status is what
-/// it returned, or -1 when something ended it. When a signal asks this program to stop
-/// (sn_catch_signals), the other program is ended with all that it started: SN_INTERRUPTED.
+/// Run a program to its end. `words` are its name and its arguments, and end with NULL.
+/// *exit_status is the exit status of the program, or -1 when a signal ended it. When a signal asks
+/// our own program to stop (sn_catch_signals), the other program and all processes that it started
+/// are ended: SN_INTERRUPTED.
 SnStatus sn_run_child(const char* const* words, SnChildTail* tail, int* exit_status,
                       SnError* error);
 

@@ -27,13 +27,13 @@ static int is_one_of(const char* ending, const char* const* list) {
     return 0;
 }
 
-// 1: the name begins like those of a body's files, as in "1-bar.pc2"
+// 1: the name begins as the names of a body's files do, as in "1-bar.pc2".
 static int is_of_body(const char* name) {
     const size_t digits = strspn(name, "0123456789");
     return digits > 0 && name[digits] == '-';
 }
 
-// 1: the name is that of a frame, as in "frame_00000.png" or "1-bar_00000.vtu"
+// 1: the name is the name of a frame's file, as in "frame_00000.png" or "1-bar_00000.vtu".
 static int is_frame(const char* name) {
     static const char* const endings[] = {".vtu", ".obj", ".ply", NULL};
     const char* number = strrchr(name, '_');
@@ -44,14 +44,15 @@ static int is_frame(const char* name) {
            (!strcmp(ending, ".png") && !strncmp(name, "frame_", 6));
 }
 
-// 1: the name is that of a cache, as in "1-bar.pc2"
+// 1: the name is the name of a cache's file, as in "1-bar.pc2".
 static int is_cache(const char* name) {
     static const char* const endings[] = {".obj", ".pc2", ".mdd", NULL};
     const char* ending = strrchr(name, '.');
     return ending && is_of_body(name) && is_one_of(ending, endings);
 }
 
-// remove the files of a folder whose names are ours, and the folder when it is empty then
+// Remove the files of a folder for whose names is_ours returns 1; if the folder is empty then,
+// remove the folder, too.
 static void clear_folder(const char* folder, const char* name, int is_ours(const char*)) {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -60,7 +61,7 @@ static void clear_folder(const char* folder, const char* name, int is_ours(const
     for (struct dirent* entry = readdir(listing); entry; entry = readdir(listing))
         if (is_ours(entry->d_name)) unlinkat(dirfd(listing), entry->d_name, 0);
     closedir(listing);
-    rmdir(path); // fails, as it should, when the folder holds other files
+    rmdir(path); // fails when the folder holds other files, as it should
 }
 
 void sn_clear_checkpoints(const char* folder) {

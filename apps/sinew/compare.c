@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#define SHOWN    10 // rows of the printed table
+#define SHOWN    10 // largest number of rows of the printed table
 #define MAX_PATH 4096
 
 typedef struct Options {

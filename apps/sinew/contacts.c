@@ -18,7 +18,7 @@ static void append_numbers(FILE* stream, const double* value, int count) {
     }
 }
 
-// Put a name in quotes, as CSV has it: quotes within the name are doubled.
+// Append a name in quotes, as CSV requires: quotes within the name are doubled.
 static void append_name(FILE* stream, const char* name) {
     fputs(",\"", stream);
     for (; *name; ++name) {

@@ -5,7 +5,8 @@
 
 #include "journal.h"
 
-// contacts.csv has one row per contact and step, also for things that only came near each other.
+// contacts.csv has one row per contact and step, also for things that came near each other without
+// touching.
 
 extern const SnTable sn_contacts_table;
 

@@ -11,8 +11,8 @@ typedef struct SnCounted {
     char text[80];
 } SnCounted;
 
-/// The text is for printf: it is valid until the end of the statement. `many` is the plural; NULL:
-/// `one` with an s.
+/// For printf: the text is valid until the end of the statement. `one` is the singular, `many` the
+/// plural; `many` NULL: the plural is `one` with an s.
 static inline SnCounted sn_counted(int64_t count, const char* one, const char* many) {
     SnCounted counted;
     const int is_one = count == 1;

@@ -11,9 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SAME_TIME 1e-9 // rounding of frame times, relative to the time, or in s below 1 s
+// tolerance for equal times of frames: relative to the time, but in s for times below 1 s
+#define SAME_TIME 1e-9
 
-// Two runs that are read side by side. Their current frames are those that were read last.
+// Two runs that are read side by side. The current frame of a run is the one that was read last.
 typedef struct Pair {
     const char* folder[2];
     SnCache* cache[2];
@@ -27,7 +28,7 @@ static SnStatus fail_out_of_memory(SnError* error) {
     return sn_fail(error, SN_OUT_OF_MEMORY, "%s", sn_status_text(SN_OUT_OF_MEMORY));
 }
 
-// ---- can they be compared?
+// ---- opening two runs
 
 static SnStatus open_run(Pair* p, int i, SnError* error) {
     char path[4096];
@@ -88,8 +89,8 @@ static double distance(const double* a, const double* b) {
     return hypot(hypot(a[0] - b[0], a[1] - b[1]), a[2] - b[2]);
 }
 
-// Add the distances of one body's nodes to a frame. Its root mean squares hold sums of squares
-// until all bodies have been added.
+// Add the distances of one body's nodes to a frame. Until all bodies have been added, the frame's
+// `rms` and `rms_part` are sums of squares.
 static void add_distances(const double* a, const double* b, SnDifferenceBody* body,
                           SnDifferenceFrame* f) {
     for (int i = 0; i < body->node_count; ++i) {
@@ -106,12 +107,12 @@ static void add_distances(const double* a, const double* b, SnDifferenceBody* bo
     }
 }
 
-// 1: a body is there in the current frame of run `k`
+// 1: a body is there in the current frame of run `k`, 0 or 1.
 static int is_in_frame(const Pair* p, int k, int body) {
     return sn_cache_is_there(p->cache[k], p->frames[k] - 1, body);
 }
 
-// compare the current frames, in the bodies that are there in both runs
+// Compare the two current frames; only bodies that are there in both runs count.
 static SnDifferenceFrame compare_frame(const Pair* p, SnDifference* d) {
     SnDifferenceFrame f = {.time = p->time[0]};
     const double *a = p->x[0], *b = p->x[1];
@@ -150,7 +151,8 @@ static SnStatus read_next(Pair* p, int i, SnError* error) {
     return sn_cache_next(p->cache[i], &p->time[i], p->x[i], NULL, error);
 }
 
-// Read on until both current frames have the same time; *met is 0 when one run has no more frames.
+// Read on until the current frames of both runs have the same time. *met 0: one run has no more
+// frames.
 static SnStatus read_to_same_time(Pair* p, SnDifference* d, int* met, SnError* error) {
     *met = 0;
     if (!p->left[0] || !p->left[1]) return SN_OK;

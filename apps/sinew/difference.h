@@ -8,25 +8,28 @@
 #include <stdint.h>
 
 // How far two recorded runs are apart, frame by frame: the distances between a node of one run and
-// the same node of the other. Frames of equal time are compared, and in them the bodies that are
-// there in both runs; others are counted and left out.
+// the same node of the other run. Only frames of equal time are compared, and in such frames only
+// bodies that are there in both runs; all other frames and bodies are counted.
 
-/// One frame, or the worst of all frames.
+/// The differences in one frame, or the largest differences of all frames.
 typedef struct SnDifferenceFrame {
-    double time;                // s
-    double most, rms;           // distance over all nodes, largest and root mean square, m
-    double most_part, rms_part; // the same with each node's distance over the size of its body
+    double time;      // s
+    double most, rms; // largest and root mean square of the distances of all nodes, m
+    // the same, after each node's distance was divided by the size of its body
+    double most_part, rms_part;
 } SnDifferenceFrame;
 
 typedef struct SnDifferenceBody {
     char* name;
     int node_count;
-    double size;      // longest side of the box around it in the first frame of both runs, m
-    double most;      // largest distance of a node, m
-    double most_time; // when it was, s
-    int most_node;    // and which node
+    double size; // longest side of the box around the body in the first frame that has it in both
+                 // runs, m
+    double most; // largest distance of a node of the body in all frames, m
+    double most_time; // time of the largest distance, s
+    int most_node;    // number of the node with the largest distance
     int64_t shared;   // frames in which the body is there in both runs
-    int64_t alone[2]; // frames in which it is there in that run only
+    int64_t alone[2]; // frames in which the body is there in the first run only, or in the second
+                      // run only
 } SnDifferenceBody;
 
 typedef struct SnDifference {
@@ -34,11 +37,13 @@ typedef struct SnDifference {
     int frame_count;
     SnDifferenceBody* body; // (body_count)
     int body_count;
-    int64_t alone[2];        // frames of each run that the other one does not have
-    SnDifferenceFrame worst; // largest value of each member; its time is that of `most`
+    int64_t alone[2];        // frames that only the first run has, or only the second run
+    SnDifferenceFrame worst; // largest value of each member over all frames; `time` is the time of
+                             // the largest `most`
 } SnDifference;
 
-/// Compare the frames.snc of two folders. SN_BAD_INPUT says why they cannot be compared.
+/// Compare the frames.snc of two folders. On SN_BAD_INPUT, `error` says why they cannot be
+/// compared.
 SnStatus sn_create_difference(const char* first, const char* second, SnDifference** difference,
                               SnError* error);
 void sn_destroy_difference(SnDifference* difference);

@@ -10,8 +10,10 @@
 #include <math.h>
 #include <stdio.h>
 
-#define GROUND_GAP 0.02 // how far a fitted ground lies below what is drawn, over the height of that
-#define FILM_ROOM  1.25 // height of a film's picture over what fits the start: things will move
+// gap between a fitted ground and all that is drawn, over the height of all that is drawn
+#define GROUND_GAP 0.02
+// a film's picture is higher than the start needs by this factor, because things will move
+#define FILM_ROOM 1.25
 
 static SnStatus prepare_soft(const SnView* view, const SnBodyInfo* info, SnDrawn* drawn) {
     drawn->vertex_count = info->display ? info->display->vertex_count : info->node_count;
@@ -92,7 +94,7 @@ static int is_all_plane(const SnView* view) {
     return plane;
 }
 
-// a height just below everything that the picture is fitted to, m
+// Find a height (m) just below all surfaces to which the picture is fitted.
 static double find_fitted_ground(const SnView* view, const double up[3]) {
     double low = DBL_MAX, high = -DBL_MAX;
     for (int i = 0; i < view->fitted_count; ++i) {
@@ -106,7 +108,8 @@ static double find_fitted_ground(const SnView* view, const double up[3]) {
     return view->fitted_count ? low - GROUND_GAP * (high - low) : 0;
 }
 
-// The ground is a plane collider, or lies where the scene says, or below everything.
+// Set the ground: a plane collider where there is one, else at the height that the scene gives,
+// else below everything.
 static void set_ground(const SnView* view, SnPicture* picture) {
     const SnScenePicture* wish = &view->scene->picture;
     double length = sqrt(picture->up[0] * picture->up[0] + picture->up[1] * picture->up[1] +
@@ -144,7 +147,7 @@ static SnPicture compose_picture(SnView* view) {
     sn_copy3(picture.up, wish->up);
     sn_copy3(picture.target, wish->target);
 
-    // plane bodies are seen from the front
+    // a scene of plane bodies only is seen from the front, unless the scene gives a direction
     int chosen =
         picture.direction[0] == 0 && picture.direction[1] == 0 && picture.direction[2] == 0;
     if (chosen && is_all_plane(view)) {
@@ -176,8 +179,8 @@ SnFilm sn_view_film(const SnView* view) { return view->film; }
 
 void sn_view_set_film(SnView* view, const SnFilm* film) { view->film = *film; }
 
-// Compose a frame of the film. It is seen as all others are. Its ground is the plane collider, or
-// else lies below everything so far.
+// Compose a frame of the film. Its camera is that of all frames. Its ground is the plane collider,
+// or else lies below everything that the film has shown so far.
 static SnPicture compose_frame(SnView* view) {
     const SnPicture alone = compose_picture(view);
     SnPicture picture = view->frame;

@@ -14,23 +14,25 @@ typedef struct SnView SnView;
 SnStatus sn_create_view(const SnScene* scene, const SnCast* cast, SnView** view);
 void sn_destroy_view(SnView* view);
 
-/// Choose how the frames of a film are seen: all from one place, which suits this moment.
+/// Choose the place from which all frames of a film are seen, so that it suits the moment of
+/// `shot`.
 SnStatus sn_view_fix(SnView* view, const SnShot* shot);
 
-/// Draw a moment: on its own, or as a frame of the film, whose colours span all numbers so far.
-/// `path` is only named in error messages.
+/// Draw a moment. `in_film` 1: as a frame of the film, whose colours span the numbers of all frames
+/// so far; 0: as a picture on its own. `path` only appears in error messages.
 SnStatus sn_view_draw(SnView* view, const SnShot* shot, int in_film, const char* path,
                       SnImage** image, SnError* error);
 
-/// Draw a moment on its own into a PNG.
+/// Draw a moment as a picture on its own into a PNG file.
 SnStatus sn_view_write(SnView* view, const SnShot* shot, const char* path, SnError* error);
 
-/// What the frames of a film have shown so far. Their colours span it, and a fitted ground lies
-/// below it.
+/// What the frames of a film have shown so far. The film's colours span the range from `low` to
+/// `high`, and a fitted ground lies below all that was shown.
 typedef struct SnFilm {
-    double low, high; // the numbers that colours show, SI; low above high: there were none
-    double ground;    // the lowest ground, m
-    double force;     // the largest force of a contact, N
+    double low, high; // least and greatest of the numbers that colours show, SI; `low` is above
+                      // `high` when there were none
+    double ground;    // the lowest height of the ground so far, m
+    double force;     // the largest force of a contact so far, N
 } SnFilm;
 
 /// A checkpoint keeps the film, so that a resumed run draws its frames alike.

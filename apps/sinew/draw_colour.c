@@ -8,15 +8,16 @@
 #include <math.h>
 #include <stdio.h>
 
-// The range of numbers that the colours of a picture span, and its legend.
+// Choose the range of numbers that the colours of a picture span, and the legend.
 
-#define ALIKE 1e-2 // numbers that differ by less than this share of the largest count as equal
+// numbers whose range is smaller than this share of the largest one count as equal
+#define ALIKE 1e-2
 
 typedef struct Span {
     double low, high;
 } Span;
 
-// The range of the numbers that can be seen; low is above high when there are none.
+// Find the range of the numbers that can be seen; low > high: there are none.
 static Span find_scalar_span(const SnView* view) {
     Span span = {DBL_MAX, -DBL_MAX};
     for (int i = 0; i < view->surface_count; ++i) {
@@ -30,7 +31,8 @@ static Span find_scalar_span(const SnView* view) {
     return span;
 }
 
-// The range that the colours span: that of this moment, or of all frames so far.
+// Find the range that the colours span: the range of this moment, or in a film of all frames so
+// far.
 static Span find_colour_span(SnView* view, int in_film) {
     Span span = find_scalar_span(view);
     if (in_film) {
@@ -40,12 +42,13 @@ static Span find_colour_span(SnView* view, int in_film) {
     }
     if (span.low > span.high) return (Span){0, 0};
 
-    // where all numbers are nearly equal, colours would show noise: they begin at 0 then
+    // where all numbers are nearly equal, colours would show noise; so begin the range at 0
     if (span.low > 0 && span.high - span.low < ALIKE * span.high) span.low = 0;
     return span;
 }
 
-// The size of rounding errors of what is shown, SI: a billionth of what would be large.
+// Estimate the rounding errors of the numbers that colours show, SI: 1e-9 of a number that would be
+// large.
 static double estimate_noise(const SnView* view) {
     double modulus = 0, size = 0;
     for (int i = 0; i < view->scene->body_count; ++i) {
@@ -67,7 +70,8 @@ static double estimate_noise(const SnView* view) {
     }
 }
 
-// Choose a unit prefix (k, M, G) for stresses, so that the legend's numbers are short.
+// Choose a unit prefix (k, M, G) for stresses, so that the legend's numbers are short. `most`: the
+// largest number.
 static void choose_unit(SnView* view, double most, SnColourBy what) {
     static const struct {
         double factor;

@@ -8,13 +8,13 @@
 #include <math.h>
 #include <stdio.h>
 
-// An arrow at each contact shows the force on one of the two things that touch: on the body where a
-// body touches a collider, else on the one that the force lifts.
+// An arrow at each contact shows a force. Where a body touches a collider, it is the force on the
+// body; where two bodies touch, it is the force on the body that the contact lifts.
 
-#define LONGEST 0.1  // length of the longest arrow, in heights of the picture
-#define SHORTER 0.01 // arrows below this share of the longest are left out
-#define HEAD    0.3  // length of an arrow's head, as a share of the arrow
-#define WIDTH   2.5  // width of its lines in a picture of 720 rows, pixels
+#define LONGEST 0.1  // length of the longest arrow, as a share of the picture's height
+#define SHORTER 0.01 // arrows shorter than this share of the longest one are left out
+#define HEAD    0.3  // length of an arrow's head, as a share of the arrow's length
+#define WIDTH   2.5  // width of an arrow's lines in a picture that is 720 pixels high, pixels
 
 static const double colour[3] = {0.80, 0.05, 0.03};
 
@@ -29,7 +29,8 @@ static SnStatus reserve_arrows(SnArrows* a, int count) {
     }
     for (int i = 0; i < count; ++i)
         for (int k = 0; k < 3; ++k) {
-            segment[3 * i + k][0] = 4 * i + 1; // from the tip to the tail and to both barbs
+            // lines from the tip to the tail (k = 0) and to both barbs
+            segment[3 * i + k][0] = 4 * i + 1;
             segment[3 * i + k][1] = 4 * i + (k ? 1 + k : 0);
         }
     sn_free(a->vertex);
@@ -38,7 +39,8 @@ static SnStatus reserve_arrows(SnArrows* a, int count) {
     return SN_OK;
 }
 
-// Set the vertices of an arrow: tail, tip and two barbs, which lie across the line of sight.
+// Set the vertices of an arrow: tail, tip and two barbs, which lie at right angles to the line of
+// sight.
 static void set_arrow(double* vertex, Vec3 tail, Vec3 way, Vec3 forward) {
     const Vec3 tip = v3_add(tail, way), neck = v3_axpy(-HEAD, way, tip);
     const Vec3 across = v3_cross(way, forward);

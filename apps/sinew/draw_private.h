@@ -8,16 +8,16 @@
 
 #include <string.h>
 
-// The inside of SnView, for the files draw*.c.
+// The definition of SnView, for the files draw*.c.
 
 /// What one body or collider looks like.
 typedef struct SnDrawn {
-    int (*triangle)[3]; // the mesh's surface (triangle_count x 3); NULL where a display surface or
-                        // a look has triangles of its own
+    int (*triangle)[3]; // triangles of the mesh's surface (triangle_count x 3); NULL where a
+                        // display surface or a look is drawn, which has triangles of its own
     int triangle_count; // 0 where `triangle` is NULL
     int vertex_count;   // a soft body's nodes, or the vertices of its display surface; else 0
-    double* scalar;     // the numbers that colours show, SI or legend's unit (vertex_count)
-    double* vertex;     // positions of a display surface or a look (its vertex count x 3), m
+    double* scalar; // the numbers that colours show, in SI or in the legend's unit (vertex_count)
+    double* vertex; // positions of a display surface or a look (its vertex count x 3), m
     SnRigidColours* rigid; // colours of a soft body's rigid parts; NULL where they are not shown
     double axis[6 * 3];    // both ends of a rigid body's three axes, m
 } SnDrawn;
@@ -39,10 +39,11 @@ struct SnView {
     SnSegments* segments;      // at most three per body, and forces    (3 count + 1)
     SnArrows arrows;
     int surface_count, segments_count;
-    int fitted_count; // surfaces that the picture is fitted to: all but planes, which stand last
+    int fitted_count; // number of surfaces to which the picture is fitted: all but planes, which
+                      // stand last
     double scale;     // factor from SI to the legend's unit
-    SnPicture frame;  // how all frames of a film are seen
-    SnFilm film;      // what the frames have shown so far
+    SnPicture frame;  // camera and size that all frames of a film share
+    SnFilm film;      // ranges that the frames have shown so far
     char legend[64], caption[160];
 };
 
@@ -50,22 +51,23 @@ static inline void sn_copy3(double to[3], const double from[3]) {
     memcpy(to, from, 3 * sizeof *to);
 }
 
-/// Fill `surface` and `segments` with bodies and colliders as the view's shot has them.
+/// Fill `surface` and `segments` with the bodies and colliders that the view's shot has.
 SnStatus sn_view_add_things(SnView* view);
 
-/// Find the collider that is drawn as the ground: the plane that is most level, and of several the
-/// highest. Returns its number, or -1 where there is none; writes its normal, and its height along
-/// that (m).
+/// Find the collider that is drawn as the ground: the most level plane, and of several equally
+/// level ones the highest. Returns the number of the collider, or -1 where there is none. `normal`
+/// becomes the plane's normal, and *level the plane's height along this normal, m.
 int sn_view_ground(const SnView* view, double normal[3], double* level);
 
-/// Say at the end of the caption how much is rigid.
+/// Append to the caption how much of the scene is rigid.
 void sn_view_say_rigid(SnView* view);
 
-/// Choose colours and legend. In a film, colours span the numbers of all frames so far.
+/// Choose the picture's colours and its legend. In a film, colours span the numbers of all frames
+/// so far.
 void sn_view_colour(SnView* view, SnPicture* picture, int in_film);
 
-/// Add arrows of contact forces, and say in the caption which force the longest one stands for.
-/// Direction, up and extent of the picture must have been chosen (sn_picture_fit).
+/// Add arrows of contact forces, and append to the caption how large the force of the longest arrow
+/// is. Direction, up and extent of the picture must have been chosen already (sn_picture_fit).
 SnStatus sn_view_add_forces(SnView* view, const SnPicture* picture, int in_film);
 
 #endif

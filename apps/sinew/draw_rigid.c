@@ -10,13 +10,14 @@
 #include <stdlib.h>
 
 // Pictures of rigid parts: each part has a colour of its own, elements that deform are light,
-// elements that are held are dark. A colour follows from the elements of a part alone, so that a
-// run that was resumed draws the same ones. The largest part of a body has the body's colour. Of
-// another part, each element has a random number, and the lowest of them chooses the colour: it
-// stays the lowest as likely as elements stay in the part.
+// elements that are held are dark. The colour of a part depends only on the part's elements, so a
+// run that was resumed draws the same colours. The largest part of a body has the body's colour. In
+// every other part each element has a random number, and the lowest of these numbers chooses the
+// colour: so the colour changes only when the element with the lowest number leaves or a lower one
+// joins.
 
-// sRGB of elements that deform, of elements that are held, and of parts; neighbours in this list
-// are easy to tell apart
+// sRGB of elements that deform, of elements that are held, and of parts. Neighbours in this list
+// are easy to tell apart.
 static const unsigned char palette[][3] = {{206, 206, 202}, {88, 91, 97},    {68, 119, 170},
                                            {238, 119, 51},  {34, 136, 51},   {170, 51, 119},
                                            {221, 204, 51},  {102, 204, 238}, {204, 51, 17},
@@ -24,9 +25,9 @@ static const unsigned char palette[][3] = {{206, 206, 202}, {88, 91, 97},    {68
 enum { ELASTIC, HELD, FIRST, COLOURS = sizeof palette / sizeof *palette - FIRST };
 
 typedef struct Part {
-    uint32_t key; // lowest of its elements' random numbers; 0: the largest part
-    int size;     // elements
-    int colour;   // place in the palette, behind FIRST
+    uint32_t key; // lowest random number of the part's elements; 0: the largest part
+    int size;     // number of elements
+    int colour;   // place of the colour in the palette, counted from FIRST
 } Part;
 
 struct SnRigidColours {
@@ -35,10 +36,10 @@ struct SnRigidColours {
     unsigned char* code; // each triangle's place in the palette    (triangle_count)
     double (*colour)[3]; // each triangle's colour, linear RGB      (triangle_count)
 
-    // ---- filled at each picture
+    // ---- filled for each picture
     const int* part_of;  // rigid part of each element              (element_count)
-    Part* part;          // parts of this body                      (room for element_count)
-    const Part** by_key; // the parts in the order of their keys    (room for element_count)
+    Part* part;          // parts of this body                      (allocated for element_count)
+    const Part** by_key; // the parts in the order of their keys    (allocated for element_count)
 };
 
 // ---- elements of triangles ------------------------------------------------------------------
@@ -81,7 +82,7 @@ SnStatus sn_create_rigid_colours(const SnBodyInfo* info, const int (*triangle)[3
     SnStatus status =
         c->element && c->code && c->colour && c->part && c->by_key ? SN_OK : SN_OUT_OF_MEMORY;
     if (status >= 0 && !info->display) status = find_elements(info->rest, triangle, c);
-    // a triangle of a display surface belongs to the tet that moves its first corner
+    // a triangle of a display surface belongs to the tet that moves the triangle's first corner
     for (int t = 0; status >= 0 && info->display && t < count; ++t)
         c->element[t] = info->embedding->tet[triangle[t][0]];
     if (status < 0)
@@ -103,7 +104,7 @@ void sn_destroy_rigid_colours(SnRigidColours* c) {
 
 // ---- colours of parts -----------------------------------------------------------------------
 
-// a number that looks random, the same in every run
+// A number that looks random, but is the same in every run.
 static uint32_t mix_bits(uint32_t x) {
     x = (x ^ x >> 16) * 0x7feb352du;
     x = (x ^ x >> 15) * 0x846ca68bu;
@@ -115,8 +116,8 @@ static int compare_keys(const void* a, const void* b) {
     return (p > q) - (p < q);
 }
 
-// List the parts of a body, whose numbers are consecutive. Returns how many there are; *first is
-// the lowest number.
+// List the parts of a body. Their numbers are consecutive. Returns how many parts there are; *first
+// becomes their lowest number.
 static int list_parts(SnRigidColours* c, int* first) {
     int low = INT32_MAX, high = -1;
     for (int e = 0; e < c->element_count; ++e) {
@@ -141,8 +142,8 @@ static int list_parts(SnRigidColours* c, int* first) {
     return count;
 }
 
-// Choose colours in the order of keys: each part takes the colour of its key, or the next one that
-// is not taken yet.
+// Choose colours for the parts in the order of their keys: each part takes the colour that follows
+// from its key, or the next colour that is not taken yet.
 static void choose_colours(SnRigidColours* c, int count, int body) {
     unsigned taken = 0;
     for (int i = 0; i < count; ++i) c->by_key[i] = &c->part[i];
@@ -156,7 +157,7 @@ static void choose_colours(SnRigidColours* c, int count, int body) {
     }
 }
 
-// Choose the colours of all parts; returns the number of the first one.
+// Choose the colours of all parts of a body; returns the lowest number of a part.
 static int colour_parts(SnRigidColours* c, const SnShot* shot, SnBodyId body) {
     int first = 0;
     c->part_of = sn_shot_rigid_parts(shot, body);

@@ -5,30 +5,33 @@
 
 #include "shot.h"
 
-/// Colours of the triangles of a soft body, by the rigid part that their elements move with.
+/// Colours of the triangles of a soft body. A triangle's colour follows from the rigid part that
+/// its element belongs to.
 typedef struct SnRigidColours SnRigidColours;
 
-/// `triangle` (count x 3) is what is drawn of a soft body; `count` is 0 where only
+/// `triangle` (count x 3) are the triangles that are drawn of a soft body; `count` is 0 where only
 /// sn_rigid_element_codes will be called.
 SnStatus sn_create_rigid_colours(const SnBodyInfo* info, const int (*triangle)[3], int count,
                                  SnRigidColours** colours);
 void sn_destroy_rigid_colours(SnRigidColours* colours);
 
-/// The place of each triangle's colour in the palette, at a moment. A part keeps its colour as long
-/// as most of its elements stay in it.
+/// Find, for each triangle, the place of its colour in the palette, at the moment of a shot
+/// (triangle count). A part keeps its colour as long as most of its elements stay in the part.
 const unsigned char* sn_rigid_codes(SnRigidColours* colours, const SnShot* shot, SnBodyId body);
 
-/// The place of each element's colour in the palette, as frames.snc records it (element_count).
+/// Find, for each element, the place of its colour in the palette, as frames.snc records it: `code`
+/// (element_count).
 void sn_rigid_element_codes(SnRigidColours* colours, const SnShot* shot, SnBodyId body,
                             unsigned char* code);
 
-/// The colour of each triangle at a moment, linear RGB.
+/// The colour of each triangle at the moment of a shot, linear RGB (triangle count x 3).
 const double (*sn_rigid_colours(SnRigidColours* colours, const SnShot* shot, SnBodyId body))[3];
 
-/// The element that each triangle belongs to.
+/// The element that each triangle belongs to (triangle count).
 const int* sn_rigid_elements(const SnRigidColours* colours);
 
-/// The palette, sRGB: the first is for elements that deform, the second for elements that are held.
+/// The palette, sRGB (*count x 3): the first colour is for elements that deform, the second for
+/// elements that are held, the others are for rigid parts.
 const unsigned char (*sn_rigid_palette(int* count))[3];
 
 #endif

@@ -7,19 +7,21 @@
 
 #include <math.h>
 
-// Bodies and colliders of a picture.
+// Add the bodies and colliders to a picture.
 
-#define AXIS_LENGTH  0.7  // length of a rigid body's axes, in longest edges of its block
-#define SPRING_WIDTH 3.0  // pixels
-#define LEVEL        1e-9 // planes whose cosines to up differ by less are equally level
-#define STEEPEST     0.3  // the normal of a ground has a larger cosine to up than this
+#define AXIS_LENGTH  0.7 // length of a rigid body's axes, over the longest edge of its block
+#define SPRING_WIDTH 3.0 // width of the lines of springs, pixels
+// two planes are equally level when the cosines between normal and up differ by less
+#define LEVEL 1e-9
+// a plane can be the ground only if the cosine between its normal and up is larger
+#define STEEPEST 0.3
 
 static const int axis_ends[3][2] = {{0, 1}, {2, 3}, {4, 5}};
 static const double body_colour[3] = {0.25, 0.42, 0.62}, dark[3] = {0.05, 0.06, 0.08};
 static const double collider_colour[3] = {0.36, 0.37, 0.38};
 static const double axis_colour[3][3] = {{0.75, 0.08, 0.06}, {0.05, 0.45, 0.1}, {0.06, 0.15, 0.7}};
 
-// rigid bodies with a shape take these in turn, so that those in a heap can be told apart
+// rigid bodies with a shape take these colours in turn, so that bodies in a heap can be told apart
 static const double rigid_colour[][3] = {{0.25, 0.42, 0.62}, {0.62, 0.33, 0.16},
                                          {0.25, 0.47, 0.26}, {0.60, 0.48, 0.16},
                                          {0.42, 0.28, 0.50}, {0.20, 0.47, 0.48}};
@@ -27,8 +29,8 @@ enum { RIGID_COLOURS = sizeof rigid_colour / sizeof *rigid_colour };
 
 // ---- bodies ---------------------------------------------------------------------------------
 
-// Show a display surface, where the nodes have moved it. It has no mesh lines, which are those of
-// elements.
+// Add a display surface, with its vertices where the nodes have moved them. Mesh lines are not
+// drawn, because they are the edges of elements.
 static void show_display(const SnView* view, SnBodyId id, const SnBodyInfo* info, double* vertex,
                          SnDrawnSurface* s) {
     sn_embedding_move(info->embedding, sn_shot_positions(view->shot, id), vertex);
@@ -79,7 +81,7 @@ static void show_look(SnView* view, const SnLook* look, const double at[3], cons
     sn_copy3(s->colour, colour);
 }
 
-// add axes from the centre along the edges of the block
+// Add the axes of a rigid body: lines from the centre along the edges of its block.
 static void add_axes(SnView* view, int i) {
     const double* size = view->looks->body[i].size;
     const double length = AXIS_LENGTH * fmax(size[0], fmax(size[1], size[2]));
@@ -87,7 +89,8 @@ static void add_axes(SnView* view, int i) {
     double unit[8 * 3];
     sn_shot_corners(view->shot, (SnBodyId){i + 1}, (double[3]){1, 1, 1}, unit);
     for (int k = 0; k < 3; ++k) {
-        const double* end = unit + 3 * (1 << k); // from corner 0 along axis k
+        // corner at the end of the edge that starts at corner 0 along axis k
+        const double* end = unit + 3 * (1 << k);
         sn_copy3(drawn->axis + 6 * k, view->shot->at[i]);
         for (int c = 0; c < 3; ++c)
             drawn->axis[6 * k + 3 + c] = view->shot->at[i][c] + length * (end[c] - unit[c]);
@@ -100,7 +103,7 @@ static void add_axes(SnView* view, int i) {
     }
 }
 
-// add a rigid body: its shape, or a block with its axes
+// Add a rigid body: its shape, or a block with axes.
 static void add_rigid(SnView* view, int i, const SnBodyInfo* info, int number) {
     const SnShot* shot = view->shot;
     const double* colour = info->shape ? rigid_colour[number % RIGID_COLOURS] : body_colour;

@@ -37,7 +37,7 @@ double sn_von_mises(const double s[6]) {
     return sqrt(0.5 * (a * a + b * b + c * c) + 3 * shear);
 }
 
-// largest eigenvalue of a symmetric matrix, by the cosine formula
+// The largest eigenvalue of a symmetric matrix, by the cosine formula.
 static double largest_principal(const double s[6]) {
     double mean = (s[0] + s[1] + s[2]) / 3;
     double a = s[0] - mean, b = s[1] - mean, c = s[2] - mean;
@@ -50,7 +50,7 @@ static double largest_principal(const double s[6]) {
     return mean + 2 * p * cos(acos(cosine) / 3);
 }
 
-// average a number of elements over the elements around each node, by volume (or area)
+// Average one number per element over the elements around each node, weighted by volume (or area).
 static void average_to_nodes(const SnMesh* mesh, const double (*tensor)[6], SnColourBy what,
                              double* weight, double* value) {
     int corners = sn_mesh_corners(mesh);
@@ -75,7 +75,7 @@ void sn_shot_measure(const SnShot* shot, SnBodyId body, double* strain, double* 
     if (rate) sn_solid_strain_rate(solid, shot->node_x, shot->node_v, rate);
 }
 
-// average stress or strain, as one number per element, to the nodes
+// Compute one number per element from its stress or strain, and average it to the nodes.
 static SnStatus measure_nodes(const SnShot* shot, SnBodyId body, const SnMesh* mesh,
                               SnColourBy what, double* value) {
     double(*tensor)[6] = (double(*)[6])SN_NEW_ARRAY(double, 6 * (size_t)mesh->element_count);
@@ -96,7 +96,7 @@ static double distance(const double* a, const double* b) {
     return sqrt(x * x + y * y + z * z);
 }
 
-// give each node the highest label of the regions around it
+// Set each node's number to the highest label of the regions around the node.
 static void label_nodes(const SnMesh* mesh, double* value) {
     int corners = sn_mesh_corners(mesh);
     for (int k = 0; k < corners * mesh->element_count; ++k) {
@@ -121,8 +121,8 @@ SnStatus sn_node_field(const SnShot* shot, SnBodyId body, SnColourBy what, doubl
     return measure_nodes(shot, body, info.rest, what, value);
 }
 
-// Interpolate a number between the corners of the tet that moves a point. A point outside the tet
-// gets no more and no less than the corners have.
+// Interpolate a number at point `p` between the corners of the tet that moves the point. For a
+// point outside the tet the result is limited to the range of the corners' numbers.
 static double interpolate_corners(const SnEmbedding* embedding, int p, const double* node) {
     double sum = 0, low = HUGE_VAL, high = -HUGE_VAL;
     for (int i = 0; i < 4; ++i) {

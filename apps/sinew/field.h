@@ -5,13 +5,13 @@
 
 #include "shot.h"
 
-/// One number per node of a soft body or of springs, SI (node_count). Stress and strain are those
-/// of the elements around a node, averaged by their volume. Springs have no stress and strain:
-/// these are 0.
+/// Write one number per node of a soft body or of springs, SI: `value` (node_count). Stress and
+/// strain at a node are means over the elements around the node, weighted by their volumes. Springs
+/// have no stress and strain: 0.
 SnStatus sn_node_field(const SnShot* shot, SnBodyId body, SnColourBy what, double* value);
 
-/// One number per vertex of a body's display surface, interpolated between the nodes of the tet
-/// that moves it; a region is that of the tet.
+/// Write one number per vertex of a body's display surface: `value` (vertex count), interpolated
+/// between the nodes of the tet that moves the vertex. A region is the region of this tet.
 SnStatus sn_display_field(const SnShot* shot, SnBodyId body, SnColourBy what, double* value);
 
 /// Von Mises' norm of a stress (xx, yy, zz, xy, xz, yz).
@@ -23,7 +23,7 @@ double sn_von_mises(const double stress[6]);
 void sn_shot_measure(const SnShot* shot, SnBodyId body, double* strain, double* stress,
                      double* rate);
 
-/// The name of a field, as in "von Mises stress", and its unit, as in "Pa", or "" for none.
+/// The name of a field, as in "von Mises stress", and the unit of a field, as in "Pa"; "": no unit.
 const char* sn_field_name(SnColourBy what);
 const char* sn_field_unit(SnColourBy what);
 

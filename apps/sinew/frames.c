@@ -26,18 +26,19 @@ struct SnFrames {
     const SnCast* cast;
     SnView* view;
     SnShot* shot;
-    int64_t next;         // number of the next frame, which is also how many there are
-    SnVideo* video;       // NULL where none is asked for
-    SnMotionFile* motion; // NULL where no format needs it
-    SnCaches* caches;     // NULL where no format needs them
+    int64_t next;         // number of the next frame, which is also the number of frames so far
+    SnVideo* video;       // NULL: no video is asked for
+    SnMotionFile* motion; // NULL: no format needs frames.snc
+    SnCaches* caches;     // NULL: no format needs caches
 };
 
-// formats whose files lie in the folder frames/, and formats that need frames.snc
+// SnFrameFormat bits: formats whose files lie in the folder frames/, and formats that need
+// frames.snc
 #define IN_FOLDER   (SN_FRAME_VTU | SN_FRAME_PNG | SN_FRAMES_SEQUENCE)
 #define FROM_MOTION (SN_FRAME_SNC | SN_FRAMES_CACHES)
 
-// 1: a frame lies within the steps so far. Rounding may put one that falls on the end of a step a
-// little behind it.
+// 1: a frame at this time lies within the steps so far. A frame that falls on the end of a step may
+// lie behind it by rounding.
 static int is_due(const SnFrames* f, double time) {
     return time <= sn_world_time(f->world) + 5e-10 * f->scene->world.step;
 }
@@ -135,7 +136,7 @@ SnStatus sn_frames_check(const SnFrames* f, double end, SnError* error) {
     return sn_caches_check(f->caches, (int64_t)floor(end * f->def.fps) + 1, error);
 }
 
-// add a picture that was drawn before the checkpoint to the new video
+// Add a picture that was drawn before the checkpoint to the new video.
 static SnStatus repeat_picture(SnFrames* f, SnError* error) {
     char path[MAX_PATH];
     SnImage* image = NULL;
@@ -162,8 +163,9 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
     return SN_OK;
 }
 
-// 1: a body or collider has a file in this frame. One that comes and goes has it only in frames in
-// which it was there, so the file is looked for; it may be older than a checkpoint.
+// 1: a body or collider (`part`, bodies first) has a file in this frame. A body or collider that
+// comes or goes has a file only in frames in which it was there; such a frame may be older than the
+// checkpoint, so look for the file itself.
 static int is_listed(const SnFrames* f, int part, const char* name) {
     char path[MAX_PATH];
     const int collider = part - f->scene->body_count;
@@ -174,7 +176,7 @@ static int is_listed(const SnFrames* f, int part, const char* name) {
     return access(path, F_OK) == 0;
 }
 
-// List the files of all grids so far; returns how many there are.
+// List the files of all grids so far; returns the number of files.
 static int list_grids(const SnFrames* f, SnPvdEntry* entry, char (*name)[MAX_NAME]) {
     const int parts = count_grids_per_frame(f);
     int count = 0;
@@ -203,7 +205,7 @@ SnStatus sn_frames_list(const SnFrames* f, SnError* error) {
     return status;
 }
 
-// finish frames.snc, and write the files that are made from it
+// Finish frames.snc, and write the files that are made from it.
 static SnStatus finish_motion(SnFrames* f, SnError* error) {
     SN_TRY(sn_motion_file_finish(f->motion, error));
     return f->caches && f->next > 0 ? sn_caches_finish(f->caches, error) : SN_OK;

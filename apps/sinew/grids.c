@@ -18,7 +18,7 @@ static void subtract_positions(const double* x, const double* from, int count, d
     for (int i = 0; i < count; ++i) difference[i] = x[i] - from[i];
 }
 
-// The arrays of a soft body's grid.
+// The arrays of numbers in a soft body's grid.
 typedef struct Fields {
     double* displacement; // from the rest shape, m           (vertices x 3)
     double* stress;       // in VTK's order, Pa               (elements x 6)
@@ -49,7 +49,7 @@ static void destroy_fields(Fields* f) {
     sn_free(f->rigid_part);
 }
 
-// Write 0 in the place of numbers that are not finite: a flat element has no stress.
+// Replace numbers that are not finite by 0: a flat element has no stress.
 static void clear_infinite(double* value, int count) {
     for (int i = 0; i < count; ++i)
         if (!isfinite(value[i])) value[i] = 0;
@@ -74,7 +74,7 @@ static void fill_fields(const SnShot* shot, SnBodyId body, const SnMesh* mesh, F
     clear_infinite(f->rate, mesh->element_count);
 }
 
-// a grid of the mesh's nodes, where they are in the shot, and of its elements
+// Make a grid of a mesh: its nodes at the positions of the shot, and its elements.
 static SnVtuGrid make_mesh_grid(const SnShot* shot, SnBodyId body, const SnMesh* mesh) {
     return (SnVtuGrid){.node_count = mesh->vertex_count,
                        .x = sn_shot_positions(shot, body),

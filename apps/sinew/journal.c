@@ -16,10 +16,10 @@
 struct SnJournal {
     const SnTable* table;
     FILE* file;
-    char path[MAX_PATH];  // the hidden file
-    char final[MAX_PATH]; // the table when the run has ended
-    SnJournalMark mark;   // bytes that have been handed to the file so far, and their hash
-    int out_of_memory;    // 1: rows are missing because there was no memory
+    char path[MAX_PATH];  // path of the hidden file
+    char final[MAX_PATH]; // path of the table when the run has ended
+    SnJournalMark mark;   // number and hash of the bytes that have been written to the file so far
+    int out_of_memory;    // 1: rows are missing, because memory ran out
 };
 
 static SnStatus fail_to_write(const SnJournal* j, SnError* error, int reason) {
@@ -43,7 +43,8 @@ static void append_text(SnJournal* j, const char* text, size_t length) {
     j->mark.bytes += (int64_t)length;
 }
 
-// Write rows, or the header where `world` is NULL, through memory, so that they can be hashed.
+// Write the rows of the last step (`world` NULL: the header). The text is made in memory first, so
+// that it can be hashed.
 static void put_rows(SnJournal* j, const SnWorld* world) {
     char* text = NULL;
     size_t length = 0;
@@ -107,10 +108,10 @@ void sn_journal_abandon(SnJournal* j) {
     sn_free(j);
 }
 
-// ---- going on
+// ---- continuing a table
 
-// 1 when a file begins with the bytes that the mark was made of. They are copied to `copy`, unless
-// that is NULL.
+// 1: a file begins with the bytes from which the mark was made. These bytes are also copied to
+// `copy`, unless `copy` is NULL.
 static int begins_with(FILE* from, SnJournalMark mark, FILE* copy) {
     char buffer[1 << 14];
     uint64_t hash = SN_HASH_SEED;
@@ -125,7 +126,7 @@ static int begins_with(FILE* from, SnJournalMark mark, FILE* copy) {
     return hash == mark.hash;
 }
 
-// open the hidden file and cut it behind the mark; NULL where its rows are not those of the mark
+// Open the hidden file and cut it behind the mark; NULL: its bytes are not those of the mark.
 static FILE* reopen_hidden(const SnJournal* j, SnJournalMark mark) {
     FILE* file = fopen(j->path, "r+e");
     if (!file) return NULL;
@@ -136,8 +137,8 @@ static FILE* reopen_hidden(const SnJournal* j, SnJournalMark mark) {
     return NULL;
 }
 
-// Make the hidden file again from the table that a run leaves when it ends; NULL where that is not
-// possible.
+// Make the hidden file again, from the finished table of a run that ended. NULL: there is no such
+// table, or its bytes are not those of the mark.
 static FILE* copy_final(const SnJournal* j, SnJournalMark mark) {
     FILE* from = fopen(j->final, "re");
     if (!from) return NULL;

@@ -8,43 +8,46 @@
 
 #include <stdio.h>
 
-// A journal collects the rows of a table while a run is under way, in a hidden file of the same
-// folder. Each checkpoint makes the rows so far durable, and at the end of the run the file gets
-// its name.
+// A journal collects the rows of a table while a run is under way, in a hidden file of the run's
+// folder. Each checkpoint makes the rows so far durable, and at the end of the run the hidden file
+// is renamed to the table's name.
 
 typedef struct SnJournal SnJournal;
 
-/// A table: its files, and who writes its rows.
+/// A table: the names of its files, and the functions that write its rows.
 typedef struct SnTable {
     const char* name;   // file name when the run has ended
     const char* hidden; // file name while the run is under way
     void (*write_header)(FILE* stream);
-    void (*write_rows)(FILE* stream, const SnWorld* world); // the rows of the last step
+    void (*write_rows)(FILE* stream,
+                       const SnWorld* world); // writes the rows of the world's last step
 } SnTable;
 
-/// How much of a table there was at a moment.
+/// How much of a table was written at some moment.
 typedef struct SnJournalMark {
     int64_t bytes;
-    uint64_t hash; // sn_hash_bytes of these bytes
+    uint64_t hash; // sn_hash_bytes of the first `bytes` bytes
 } SnJournalMark;
 
-/// Begin a new table with its header. The table must outlive the journal.
+/// Begin a new table with its header. `table` must outlive the journal.
 SnStatus sn_create_journal(const char* folder, const SnTable* table, SnJournal** journal,
                            SnError* error);
 
-/// Go on behind a mark; rows after it are dropped. SN_BAD_FILE when the rows before it are gone.
+/// Continue a table behind a mark; rows behind the mark are dropped. SN_BAD_FILE when no file has
+/// the rows before the mark.
 SnStatus sn_reopen_journal(const char* folder, const SnTable* table, SnJournalMark mark,
                            SnJournal** journal, SnError* error);
 
-/// Add the rows of the last step of a world. `journal` may be NULL: nothing is done. A write error
-/// is reported by the functions below.
+/// Add the rows of the last step of a world. `journal` NULL: nothing is done. A write error is
+/// reported later, by sn_journal_sync or sn_journal_finish.
 void sn_journal_add(SnJournal* journal, const SnWorld* world);
 
-/// Make all rows so far durable, and set the mark to them. `journal` may be NULL: nothing is done.
+/// Make all rows so far durable, and set *mark to their end. `journal` NULL: nothing is done.
 SnStatus sn_journal_sync(SnJournal* journal, SnJournalMark* mark, SnError* error);
 
-/// Give the table its name. After a write error the rows stay in the hidden file, for a run that
-/// goes on from its last checkpoint, if there is one. Frees `journal` either way; NULL is allowed.
+/// Give the hidden file the table's name. After a write error the rows stay in the hidden file, so
+/// that a run which is resumed from its last checkpoint, if there is one, finds them. Frees
+/// `journal` also on failure; NULL is allowed.
 SnStatus sn_journal_finish(SnJournal* journal, SnError* error);
 
 /// Close the hidden file as it is, and free `journal`. NULL is allowed.

@@ -6,8 +6,8 @@
 #include "output/json_out.h"
 #include "scene/json.h"
 
-/// Write a JSON value that was read from a file. Arrays without arrays or objects inside stand on
-/// one line.
+/// Write a JSON value that was read from a file. An array that has no array or object inside is
+/// written on one line.
 void sn_json_put_value(SnJsonOut* out, const char* key, const SnJson* value);
 
 #endif

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Print one line for people, where `json` is NULL, or add an object to the array of `json`, which
-// is opened with its first object unless that has been done.
+// Add one entry. `json` NULL: print one line for people. Otherwise add an object to an array in
+// `json`; the first object also opens this array.
 static void print_entry(SnJsonOut* json, const char* name, const char* summary) {
     if (!json) {
         printf("  %-28s %s\n", sn_plain(name).text, sn_plain(summary).text);
@@ -68,7 +68,7 @@ static int list_scenes(SnJsonOut* json, const char* folder) {
 
 typedef struct Topic {
     const char *name, *title;
-    SnListKind kind; // SN_LIST_KINDS: the scenes of a folder
+    SnListKind kind; // SN_LIST_KINDS: the topic is the scenes of a folder
 } Topic;
 
 static const Topic topics[] = {
@@ -82,7 +82,7 @@ static const Topic topics[] = {
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
 
-// list every topic but the scenes
+// List every topic except the scenes.
 static int list_all(SnJsonOut* json) {
     if (json) sn_json_open(json, NULL, '{');
     for (int i = 0; i < TOPIC_COUNT - 1; ++i) {
@@ -106,7 +106,7 @@ static int list_one(const Topic* topic, SnJsonOut* json, const char* folder) {
     return SN_EXIT_OK;
 }
 
-// take --json out of the words; 1 when it was among them
+// Remove --json from the words. 1: it was among them.
 static int take_json(int* argc, char** argv) {
     int kept = 0, found = 0;
     for (int i = 0; i < *argc; ++i) {

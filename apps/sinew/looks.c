@@ -9,7 +9,8 @@
 #include <float.h>
 #include <string.h>
 
-#define PLANE_SIDE 3.0 // side of the square that stands for a plane, in diagonals of all else
+// side of the square that stands for a plane, over the diagonal of all other things
+#define PLANE_SIDE 3.0
 
 typedef struct Box {
     Vec3 low, high;
@@ -26,8 +27,9 @@ static Quat load_turn(const double turn[4]) { return (Quat){turn[0], turn[1], tu
 
 // ---- one look -------------------------------------------------------------------------------
 
-// Move the surface's frame so that its origin is at `centre`, measure the block around the surface,
-// and place its vertices where they are at the start.
+// Shift the surface's coordinates so that `centre` becomes the origin, measure the block around the
+// surface, and compute where its vertices are at the start, when the look is at `at`, turned by
+// `turn`.
 static SnStatus finish_look(SnLook* look, const double centre[3], const double at[3],
                             const double turn[4]) {
     SnMesh* surface = look->surface;
@@ -43,7 +45,8 @@ static SnStatus finish_look(SnLook* look, const double centre[3], const double a
     return SN_OK;
 }
 
-// Make the look of a rigid body; one without a shape is a block. `around` grows by every body.
+// Make the look of rigid body `i`; a body without a shape looks like a block. A body with nodes
+// needs no look. The box `around` is enlarged to contain the body.
 static SnStatus make_body_look(SnLooks* looks, const SnScene* scene, const SnShot* start, int i,
                                Box* around) {
     const SnBodyId id = sn_shot_body(start, i);
@@ -61,8 +64,8 @@ static SnStatus make_body_look(SnLooks* looks, const SnScene* scene, const SnSho
     return SN_OK;
 }
 
-// Make the look of a collider, if it is a plane or not as `planes` says. A plane is shown below the
-// middle of everything else.
+// Make the look of collider `i` if it is a plane (`planes` 1), or if it is not (`planes` 0). A
+// plane is shown below the middle of everything else.
 static SnStatus make_collider_look(SnLooks* looks, const SnShot* start, int i, int planes,
                                    Box* around) {
     const char* name;
@@ -139,7 +142,9 @@ void sn_look_place(const SnLook* look, const double at[3], const double turn[4],
     }
 }
 
-// x = c0 + a (c1 - c0) + b (c2 - c0) + c (c4 - c0), from corner 0 along the block's edges
+// Embed a look's surface in its block: x = c0 + a (c1 - c0) + b (c2 - c0) + c (c4 - c0). x: a
+// vertex; c0, c1, c2, c4: corners of the block; c0 has edges to the other three; a, b, c: shares
+// from 0 to 1.
 SnStatus sn_look_embed(const SnLook* look, SnEmbedding** out) {
     const int count = look->surface->vertex_count;
     SnEmbedding* e = SN_NEW(SnEmbedding);

@@ -29,7 +29,7 @@ static const char* program = "sinew";
 const char* sn_program_name(void) { return program; }
 
 int sn_usage_error(const char* command, const char* format, ...) {
-    char text[8192]; // room for a path
+    char text[8192]; // large enough for a path
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
@@ -79,7 +79,7 @@ static int run_command(int argc, char** argv) {
     return command->run(argc - 2, argv + 2);
 }
 
-// a pipe that was closed or a full disk must not look like success
+// Report a write to a closed pipe or a full disk as a failure, which would else look like success.
 static int finish_output(int status) {
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
     fputs("sinew: standard output could not be written\n", stderr);

@@ -24,16 +24,16 @@
 #define MAX_ASSIGNMENTS 16
 
 typedef struct Options {
-    const char* source; // a scene's or mesh's file, or the name of a shape
-    const char* out;    // the file to write, or NULL
-    const char* format; // the format to write it in; NULL: as its name says
+    const char* source; // file of a scene or mesh, or the name of a shape
+    const char* out;    // the file to write; NULL: none
+    const char* format; // the format of the file to write; NULL: the one that the file's name tells
     const char* assignment[MAX_ASSIGNMENTS];
     int assignment_count;
     int info, json;
     SnPlaceOptions place_options;
     SnFillOptions fill_options;
-    SnFilePlace place; // what place_options mean
-    SnFill fill;       // what fill_options mean
+    SnFilePlace place; // meaning of place_options
+    SnFill fill;       // meaning of fill_options
 } Options;
 
 // ---- where meshes come from -----------------------------------------------------------------
@@ -45,7 +45,8 @@ static int ends_with(const char* text, const char* ending) {
 
 static int is_scene(const char* source) { return ends_with(source, ".json"); }
 
-// shapes have plain names; anything else must be a file
+// 1: the source is a file: its name has the ending of a mesh format, or a dot or slash. Names of
+// shapes have neither.
 static int is_file(const char* source) {
     return sn_mesh_format_of(source, 0) || strpbrk(source, "./");
 }
@@ -73,7 +74,7 @@ static SnStatus make_mesh(const Options* o, SnMesh** mesh, SnError* error) {
     SnStatus status = sn_fill(&o->fill, mesh, &why);
     if (status >= 0) return status;
     sn_destroy_mesh(*mesh);
-    // a full disk or another program is not the file's fault
+    // the name of the surface's file belongs only into errors about the surface
     const int is_surface = status == SN_BAD_INPUT;
     return sn_fail(error, status, "%.200s%s%s", is_surface ? o->source : "", is_surface ? ": " : "",
                    why.text);
@@ -81,7 +82,7 @@ static SnStatus make_mesh(const Options* o, SnMesh** mesh, SnError* error) {
 
 // ---- what is done with them -----------------------------------------------------------------
 
-// say how many tets fill the surface, how good they are, and how long that took
+// Print how many tets fill the surface, how good they are, and how long that took.
 static SnStatus tell_filled(const Options* o, const SnMesh* mesh, double seconds) {
     SnMeshQuality q;
     char time[32];
@@ -126,8 +127,8 @@ static SnStatus use_scene(const Options* o, SnJsonOut* out, SnError* error) {
 
 // ---- the command line -----------------------------------------------------------------------
 
-// Take a word that is an option with a value: 1, and *i is at its value. 0: it is no such option;
-// -1: the value is missing.
+// Read one option with a value. 1: the word at *i is such an option, and *i has moved to its value.
+// 0: the word is no such option. -1: its value is missing.
 static int take_option(int argc, char** argv, int* i, Options* o) {
     const char* word = argv[*i];
     const char** value = !strcmp(word, "-o") || !strcmp(word, "--out") ? &o->out
@@ -169,7 +170,7 @@ static int is_same_file(const char* a, const char* b) {
            first.st_ino == second.st_ino;
 }
 
-// the folder of a path, "." where it has none
+// Find the folder of a path: "." where the path has none. `folder` may hold the text.
 static const char* find_folder(const char* path, char* folder, size_t size) {
     const char* slash = strrchr(path, '/');
     if (!slash) return ".";
@@ -177,7 +178,7 @@ static const char* find_folder(const char* path, char* folder, size_t size) {
     return folder;
 }
 
-// Check, before the work begins, that the output file can be written where it is to be.
+// Check, before the work begins, that the output file can be written in its folder.
 static int check_place(const Options* o) {
     char folder[4096];
     struct stat place;

@@ -37,7 +37,7 @@ static int is_plain_number(const char* text, double* value) {
     return read > 0 && !text[read];
 }
 
-// read a length with a unit, or a plain number of m
+// Read a length with a unit; a plain number is a length in m.
 static int read_edge_length(const char* text, double* length) {
     const char* wrong =
         is_plain_number(text, length) ? NULL : sn_unit_read(text, SN_LENGTH, length);
@@ -78,8 +78,8 @@ int sn_fill_read(const SnFillOptions* o, SnFill* fill) {
     return status;
 }
 
-// Degrees from 0 or 180 of a dihedral angle. Below this the matrix of a step is hardly definite,
-// and elements turn inside out.
+// Dihedral angles nearer than this to 0 or 180 degrees are poor: the matrix of a step is hardly
+// definite then, and elements turn inside out.
 static const double POOR = 1;
 
 void sn_fill_warn(const SnFill* fill, const SnMeshQuality* q) {
@@ -91,7 +91,8 @@ void sn_fill_warn(const SnFill* fill, const SnMeshQuality* q) {
             q->most_angle, fill->outside ? ", or our own mesher, without --with" : "");
 }
 
-#define NEAR_ENOUGH 0.05 // no message says that the number of tets is off by a smaller share
+// when the number of tets is off by less than this share of the wanted number, no message says so
+#define NEAR_ENOUGH 0.05
 
 SnStatus sn_fill(const SnFill* fill, SnMesh** mesh, SnError* error) {
     SnMesh* tets = NULL;

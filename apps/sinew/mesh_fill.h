@@ -8,30 +8,32 @@
 
 // `sinew mesh SURFACE --edge-length LENGTH` fills a surface with tets.
 
-/// The options as they stand on the command line; NULL: not given.
+/// The texts of the options on the command line, by name; NULL: the option was not given.
 typedef struct SnFillOptions {
     const char *edge_length, *elements, *grading, *threads, *with;
 } SnFillOptions;
 
-/// The meaning of SnFillOptions.
+/// The meaning of SnFillOptions: how the tets are to be made, and by which mesher.
 typedef struct SnFill {
     SnStuffDef def;
-    const SnOutsideMesher* outside; // NULL: our own mesher
+    const SnOutsideMesher* outside; // mesher that is a program of its own; NULL: our own mesher
 } SnFill;
 
-/// The member that the value of the option `word` belongs into; NULL: the word is no such option.
+/// The member of *options into which the value of the option `word` belongs; NULL: `word` is none
+/// of these options.
 const char** sn_fill_option(SnFillOptions* options, const char* word);
 
-/// 1 when any of the options was given.
+/// 1: at least one of the options was given.
 int sn_fill_asked(const SnFillOptions* options);
 
-/// Find out what the options mean. Returns SN_EXIT_OK, or an exit status after a message.
+/// Convert the options into *fill. Returns SN_EXIT_OK, or an exit status after a message was
+/// printed.
 int sn_fill_read(const SnFillOptions* options, SnFill* fill);
 
-/// Print a warning about tets that are hardly fit to simulate, if they are.
+/// Print a warning if there are tets that are hardly fit to simulate.
 void sn_fill_warn(const SnFill* fill, const SnMeshQuality* quality);
 
-/// Fill the surface *mesh, and put the tets in its place. After a failure *mesh is still the
+/// Fill the surface *mesh with tets, and replace *mesh by them. After a failure *mesh is still the
 /// surface.
 SnStatus sn_fill(const SnFill* fill, SnMesh** mesh, SnError* error);
 

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// The words for a kind of mesh.
+// The words with which a kind of mesh is described.
 typedef struct Kind {
     const char *element, *elements, *measure, *unit, *angle;
 } Kind;
@@ -31,13 +31,13 @@ static Kind kind_of(const SnMesh* mesh) {
 
 // ---- regions --------------------------------------------------------------------------------
 
-enum { MAX_REGIONS = 1000 }; // regions that are listed; more are only counted
+enum { MAX_REGIONS = 1000 }; // so many regions are listed; further ones are only counted
 
 typedef struct Regions {
-    int count; // labels that occur
+    int count; // number of different labels
     struct {
         int label, elements;
-        const char* name; // or NULL
+        const char* name; // name of the region; NULL: it has none
     } region[MAX_REGIONS];
 } Regions;
 
@@ -64,7 +64,8 @@ static SnStatus find_regions(const SnMesh* mesh, Regions* regions) {
 
 // ---- defects by name ------------------------------------------------------------------------
 
-// A kind of defect: its key in JSON, its words for people, and what was found.
+// A kind of defect: its key in JSON, its words for people (one, many), and the defects that were
+// found.
 typedef struct Named {
     const char *key, *one, *many;
     const SnDefect* defect;
@@ -116,7 +117,7 @@ static void tell_quality(const SnMesh* mesh, const SnMeshQuality* q) {
         printf("  %-15s %d triangles\n", "boundary", q->boundary_triangles);
 }
 
-// say which volume a surface encloses, unless it lies in one plane
+// Print which volume a surface encloses, unless the surface lies in one plane.
 static void tell_surface(const SnMesh* mesh, const SnSurfaceReport* surface) {
     if (mesh->kind != SN_MESH_TRIANGLES || sn_mesh_has_orientation(mesh)) return;
     printf("  %-15s %.6g m^3%s\n", "volume inside", surface->volume,

@@ -28,15 +28,17 @@ typedef struct Job {
 } Job;
 
 struct SnOutsideMesher {
-    const char* name;    // the program's name
+    const char* name;    // name of the program
     const char* surface; // file in which the program gets the surface
     const char* format;  // format of that file
     const char* result;  // file in which the program leaves the tets
-    /// Fill in the words behind the name, and write what else the program needs.
+    /// Write the command line behind the program's name, and the other files that the program
+    /// needs.
     SnStatus (*prepare)(Job* job, double edge_length, SnError* error);
 };
 
-static const double regular_tet = 0.11785113019775792; // volume with edges of 1: 1 / (6 sqrt 2)
+// volume of a regular tet with edges of length 1: 1 / (6 sqrt 2)
+static const double regular_tet = 0.11785113019775792;
 
 // ---- gmsh finds the smooth parts of the surface, meshes them anew, then fills the inside
 
@@ -95,7 +97,7 @@ int sn_outside_possible(const SnOutsideMesher* mesher) { return sn_child_possibl
 
 enum { SHOWN_LINES = 10 };
 
-// show the last lines that the program printed, each behind its name
+// Print the last lines of the program's output, each behind the program's name.
 static void show_last_lines(const SnOutsideMesher* mesher, SnChildTail* tail) {
     char* line[SHOWN_LINES];
     int count = 0;
@@ -132,7 +134,7 @@ static SnStatus read_result(const SnOutsideMesher* mesher, const Job* job, SnMes
         *tets = NULL;
         sn_fail(&why, status, "it has no tets");
     }
-    // messages leave out the folder: it is temporary
+    // leave the folder out of the message, because it is temporary
     const size_t folder = strlen(job->folder);
     const char* reason = why.text + (strncmp(why.text, job->folder, folder) ? 0 : folder + 1);
     return sn_fail(error, SN_WRITE_FAILED,
@@ -166,7 +168,7 @@ static SnStatus run_once(const SnOutsideMesher* mesher, const SnMesh* surface, d
     Job job = {0};
     SN_TRY(sn_temporary_make_folder(job.folder, error));
     SnStatus status = run_in_folder(mesher, &job, surface, edge_length, tets, error);
-    // a full disk is not the surface's fault
+    // where the disk is full, say so instead of blaming the surface
     if (status < 0 && status != SN_INTERRUPTED) sn_temporary_check_room(job.folder, error);
     sn_temporary_remove_folder(job.folder);
     return status;
@@ -174,8 +176,8 @@ static SnStatus run_once(const SnOutsideMesher* mesher, const SnMesh* surface, d
 
 // ---- as many tets as were asked for -------------------------------------------------------------
 
-// The volume inside a closed surface: the sum of a . (b x c) / 6 over its triangles, seen from one
-// of its vertices.
+// Compute the volume inside a closed surface: the sum of a . (b x c) / 6 over its triangles. a, b,
+// c: corners of a triangle, relative to one of the surface's vertices.
 static double measure_enclosed_volume(const SnMesh* surface) {
     const Vec3 origin = v3_load(surface->vertex);
     double volume = 0;
@@ -190,11 +192,12 @@ static double measure_enclosed_volume(const SnMesh* surface) {
 }
 
 enum { MOST_RUNS = 4 };
-static const double near_enough = 0.1; // share by which the number of tets may be off
+// share of the wanted number by which the number of tets may be off
+static const double near_enough = 0.1;
 
-// Run the program with several edge lengths, and take the result whose number of tets is nearest to
-// the one that is wanted. That number falls with the third power of the length, except near the
-// surface: so each run corrects the length by the number that came out.
+// Run the program with several edge lengths, and keep the result whose number of tets is nearest to
+// `wanted`. The number of tets is about proportional to 1 / length^3, except near the surface. So
+// each run corrects the length by the cube root of its number of tets over `wanted`.
 static SnStatus run_for_count(const SnOutsideMesher* mesher, const SnMesh* surface, int wanted,
                               SnMesh** tets, SnError* error) {
     double best = INFINITY,

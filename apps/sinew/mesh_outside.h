@@ -5,21 +5,21 @@
 
 #include "sinew/mesh.h"
 
-// `sinew mesh SURFACE --with gmsh|tetgen` uses meshers that are programs of their own. They get the
-// surface in a file of a temporary folder and leave a file of tets there, which is read and checked
-// like any other mesh file.
+// `sinew mesh SURFACE --with gmsh|tetgen` uses meshers that are programs of their own. Such a
+// program gets the surface in a file of a temporary folder and leaves a file of tets in the same
+// folder; the file of tets is read and checked like any other mesh file.
 
 typedef struct SnOutsideMesher SnOutsideMesher;
 
-/// Find a mesher by the name of its program; NULL when there is none of that name.
+/// Find a mesher by the name of its program; NULL: no mesher has this name.
 const SnOutsideMesher* sn_find_outside_mesher(const char* name);
 
 const char* sn_outside_name(const SnOutsideMesher* mesher);
 
-/// 1 when its program can be run.
+/// 1: the program of the mesher can be run.
 int sn_outside_possible(const SnOutsideMesher* mesher);
 
-/// Fill a closed surface with tets. Of `def` only the edge length or the number of elements is
+/// Fill a closed surface with tets. Only the edge length or the number of elements of `def` is
 /// used. When the program fails, the last lines that it printed are shown. SN_INTERRUPTED after a
 /// signal.
 SnStatus sn_fill_outside(const SnOutsideMesher* mesher, const SnMesh* surface,

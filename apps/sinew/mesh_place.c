@@ -51,7 +51,7 @@ SnStatus sn_place_file(const SnFilePlace* place, SnMesh* mesh, SnError* error) {
     for (int i = 0; i < mesh->vertex_count; ++i) {
         double* x = mesh->vertex + 3 * (size_t)i;
         const double y = x[1], z = x[2];
-        // a quarter turn about x takes y to z, and z to -y
+        // y is up: a quarter turn about x takes y to z, and z to -y
         if (place->y_is_up) x[1] = -z, x[2] = y;
         for (int k = 0; k < 3; ++k) {
             x[k] *= place->scale;
@@ -65,7 +65,7 @@ SnStatus sn_place_file(const SnFilePlace* place, SnMesh* mesh, SnError* error) {
     return SN_OK;
 }
 
-// m: things that are simulated are rarely larger or smaller
+// The sizes between which most simulated things lie, m.
 static const double LARGE = 100, SMALL = 1e-3;
 
 void sn_hint_unit(const char* name, const SnMesh* mesh) {

@@ -5,33 +5,36 @@
 
 #include "sinew/mesh.h"
 
-// `sinew mesh FILE --unit mm --up y` reads files whose numbers are not m, or where up is not z.
+// `sinew mesh FILE --unit mm --up y` reads files whose lengths are not in m, or whose up axis is
+// not z.
 
-/// The options as they stand on the command line; NULL: not given.
+/// The texts of the options on the command line, by name; NULL: the option was not given.
 typedef struct SnPlaceOptions {
     const char *unit, *scale, *up;
 } SnPlaceOptions;
 
-/// The meaning of SnPlaceOptions.
+/// The meaning of SnPlaceOptions: how a file's coordinates become coordinates in m with z up.
 typedef struct SnFilePlace {
     double scale; // m per unit of the file's numbers
-    int y_is_up;  // 1: the file's y axis points up
+    int y_is_up;  // 1: the file's y axis points up; 0: its z axis
 } SnFilePlace;
 
-/// The member that the value of the option `word` belongs into; NULL: the word is no such option.
+/// The member of *options into which the value of the option `word` belongs; NULL: `word` is none
+/// of these options.
 const char** sn_place_option(SnPlaceOptions* options, const char* word);
 
-/// The name of the first option that was given, or NULL.
+/// The name of the first option that was given; NULL: none was given.
 const char* sn_place_asked(const SnPlaceOptions* options);
 
-/// Find out what the options mean. Returns SN_EXIT_OK, or an exit status after a message.
+/// Convert the options into *place. Returns SN_EXIT_OK, or an exit status after a message was
+/// printed.
 int sn_place_read(const SnPlaceOptions* options, SnFilePlace* place);
 
-/// Scale the vertices to m, and turn them so that z is up. SN_BAD_INPUT where a coordinate becomes
-/// too large for a number.
+/// Scale the vertices to m, and turn the mesh so that z is up. SN_BAD_INPUT where a coordinate
+/// would overflow.
 SnStatus sn_place_file(const SnFilePlace* place, SnMesh* mesh, SnError* error);
 
-/// Print a hint about --unit if a mesh is so large or so small that its numbers hardly are m.
+/// Print a hint about --unit if a mesh is so large or so small that its lengths can hardly be in m.
 void sn_hint_unit(const char* name, const SnMesh* mesh);
 
 #endif

@@ -17,13 +17,14 @@ struct SnMotionFile {
     SnCacheWriter* writer;
     SnCacheBody* body;        // (scene->body_count)
     double* x;                // positions of one frame, body by body (nodes of all bodies x 3), m
-    SnRigidColours** colours; // for soft bodies that may turn rigid; NULL for others
+    SnRigidColours** colours; // colours of soft bodies that may turn rigid; NULL for other bodies
                               // (scene->body_count)
-    unsigned char* code;      // colours of these soft bodies' elements, body by body, as places in
-                              // the palette of draw_rigid.h
+    unsigned char* code;      // colours of these soft bodies' elements, body by body: places in the
+                              // palette of draw_rigid.h
 };
 
-// Count the nodes that are recorded of a body: of a rigid body, the eight corners of its block.
+// Count the nodes of a body that are recorded; for a rigid body these are the eight corners of its
+// block.
 static int count_recorded_nodes(const SnSceneBody* body) {
     return (body->can & SN_BODY_HAS_POSE) ? 8 : body->mesh->vertex_count;
 }
@@ -94,7 +95,7 @@ void sn_destroy_motion_file(SnMotionFile* m) {
     sn_free(m);
 }
 
-// Write a body's nodes and codes. A body that is not there gets no nodes, and codes of 0.
+// Write a body's nodes and colour codes. A body that is not there gets no nodes, and codes of 0.
 static void write_body(const SnMotionFile* m, const SnShot* shot, int i, double* x,
                        unsigned char* code) {
     const SnBodyId id = {i + 1};

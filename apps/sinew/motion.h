@@ -6,25 +6,27 @@
 #include "looks.h"
 
 // frames.snc of a run holds the positions of all nodes at each frame and, where soft bodies may
-// turn rigid, the colours of their elements (draw_rigid.h). sinew compare, view and report read it.
+// turn rigid, the colours of their elements (draw_rigid.h). The commands compare, view and report
+// read this file.
 
 typedef struct SnMotionFile SnMotionFile;
 
 #define SN_MOTION_NAME "frames.snc"
 
-/// Begin the file, or go on behind its first `written` frames. Scene and looks must outlive it.
+/// Begin the file (`written` 0), or continue it after its first `written` frames; later frames are
+/// dropped. Scene and looks must outlive *motion.
 SnStatus sn_create_motion_file(const char* folder, const SnScene* scene, const SnWorld* world,
                                const SnLooks* looks, int64_t written, SnMotionFile** motion,
                                SnError* error);
 void sn_destroy_motion_file(SnMotionFile* motion);
 
-/// Add a frame.
+/// Add a frame that shows the moment of a shot.
 SnStatus sn_motion_file_add(SnMotionFile* motion, const SnShot* shot, SnError* error);
 
 /// Make all frames so far durable.
 SnStatus sn_motion_file_sync(SnMotionFile* motion, SnError* error);
 
-/// Finish the file under its name. Frees `motion` either way.
+/// Finish the file, and rename it to frames.snc. Frees `motion` also on failure.
 SnStatus sn_motion_file_finish(SnMotionFile* motion, SnError* error);
 
 #endif

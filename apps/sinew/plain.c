@@ -4,15 +4,15 @@
 
 #include <string.h>
 
-// The length of the control character that the text begins with, bytes: one below a space, delete,
-// or U+0080 to U+009F in UTF-8. 0 where it is no control character.
+// Measure the control character with which a text begins, bytes: a byte below a space, delete, or
+// U+0080 to U+009F in UTF-8. 0: the text begins with another character.
 static int measure_control(const unsigned char* c) {
     if (*c < 0x20 || *c == 0x7f) return 1;
     return c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0 ? 2 : 0;
 }
 
-// Write a control character as \x1b, or one other byte as it is. Returns how many bytes of the text
-// that was.
+// Write the first bytes of a text into `shown`: a control character as \x1b, or one other byte
+// unchanged. Returns the number of bytes that were taken from the text.
 static int show_one(const char* text, char shown[16]) {
     const int control = measure_control((const unsigned char*)text);
     int length = 0;

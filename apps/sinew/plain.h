@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 // Names come from files and command lines, and a terminal obeys control characters. So control
-// characters in names, line ends among them, are printed like this: \x1b.
+// characters in names (line ends are control characters, too) are printed like this: \x1b.
 
 typedef struct SnPlain {
     char text[4100]; // ends with a zero; a longer text is cut and ends with ...
@@ -15,7 +15,7 @@ typedef struct SnPlain {
 /// For printf: sn_plain(name).text is valid until the end of the statement.
 SnPlain sn_plain(const char* text);
 
-/// Print a text of any length, with its control characters made visible.
+/// Print a text of any length; control characters in the text are made visible.
 void sn_put_plain(FILE* stream, const char* text);
 
 #endif

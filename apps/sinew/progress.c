@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #define BAR_WIDTH      32
-#define BAR_INTERVAL   0.1 // s: quick enough to look alive
-#define LINES_INTERVAL 2.0 // s: slow enough for a log
+#define BAR_INTERVAL   0.1 // s between updates of the bar: quick enough to look alive
+#define LINES_INTERVAL 2.0 // s between lines: slow enough for a log
 
 SnProgress sn_begin_progress(int64_t first, int64_t total, int quiet) {
     double now = sn_seconds();

@@ -5,25 +5,25 @@
 
 #include <stdint.h>
 
-// Show on standard error how far a run is: a bar with the time left on a terminal, otherwise a line
-// every few seconds.
+// Show on standard error how much of a run is done: on a terminal a bar with the remaining time,
+// otherwise a line every few seconds.
 
 typedef struct SnProgress {
     int quiet;       // 1: show nothing
     int terminal;    // 1: standard error is a terminal
-    int64_t first;   // steps that were done before
-    int64_t total;   // steps in all
-    double began;    // when it began, s on the clock of sn_seconds
-    double reported; // when progress was shown last, s on that clock
+    int64_t first;   // number of steps that were done before this program began
+    int64_t total;   // number of steps of the whole run
+    double began;    // when this program began to step, s on the clock of sn_seconds
+    double reported; // when progress was shown last, s on the clock of sn_seconds
 } SnProgress;
 
-/// `first` steps of `total` are done already.
+/// Begin to show progress: `first` of `total` steps are done already; `quiet` 1: show nothing.
 SnProgress sn_begin_progress(int64_t first, int64_t total, int quiet);
 
-/// `done` steps are done and the scene's clock shows `time` seconds.
+/// Show, unless it is too early, that `done` steps are done and the scene's clock is at `time` (s).
 void sn_show_progress(SnProgress* progress, int64_t done, double time);
 
-/// Take the bar away.
+/// Remove the bar.
 void sn_end_progress(SnProgress* progress);
 
 /// Write a time into `text`, as in "1 min 20 s", "3.2 s" or "40 ms".

@@ -19,31 +19,32 @@
 
 #include <string.h>
 
-// letters that no shell treats specially
+// letters that have no special meaning in a shell
 #define WORD_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
 
 #define MAX_PATH            4096
-#define MAX_FORMATS         80 // room for the names of all formats
+#define MAX_FORMATS         80 // bytes for the names of all formats
 #define FIRST               "first.png"
-#define CHECKPOINT_INTERVAL 10.0 // s of wall-clock time: what a power failure may cost
+#define CHECKPOINT_INTERVAL 10.0 // s of wall-clock time: so much work a power failure may cost
 
 struct SnRecord {
     SnRecordDef def;
     SnFramesDef output;
     SnView* view;
-    SnShot* shot;   // the moment of first.png, later that of final.png
-    SnImage* first; // the picture of the start, until it is written
+    SnShot* shot;   // the moment of first.png, at the end of the run that of final.png
+    SnImage* first; // the picture of the start; freed when it has been written
     SnFrames* frames;
-    SnJournal *steps, *contacts;                 // `contacts` is NULL where it is not asked for
+    SnJournal *steps, *contacts; // `contacts` is NULL where contacts.csv is not asked for
     SnJournalMark steps_before, contacts_before; // rows before the checkpoint of a resumed run
     int with_contacts;                           // 1: contacts.csv is asked for
-    int64_t frames_before;                       // frames before the checkpoint of a resumed run
+    int64_t frames_before;  // in a resumed run: the number of frames that were written before the
+                            // checkpoint
     int64_t interval;       // steps between checkpoints; 0: every CHECKPOINT_INTERVAL seconds
-    int slot;               // slot of the next checkpoint
-    int resumed;            // 1: the run goes on from a checkpoint
+    int slot;               // slot into which the next checkpoint is written
+    int resumed;            // 1: the run was resumed from a checkpoint
     int opened;             // 1: the folder has been made or cleared for this run
-    int can_go_on;          // 1: there is a checkpoint
-    double last_checkpoint; // when it was written, s on the clock of sn_seconds
+    int can_go_on;          // 1: a checkpoint exists, from which the run can be resumed
+    double last_checkpoint; // when the last checkpoint was written, s on the clock of sn_seconds
 };
 
 static const char* join_path(const SnRecord* r, const char* name, char path[MAX_PATH]) {
@@ -64,7 +65,7 @@ static const char* list_formats(int formats, char text[MAX_FORMATS]) {
     return text;
 }
 
-// Check that a run that goes on is not asked for other frames than those that it began with.
+// Check that a resumed run is asked for the same frames as the run that wrote the checkpoint.
 static SnStatus check_same_frames(const SnRunOptions* o, const SnCheckpoint* from, SnError* error) {
     char formats[MAX_FORMATS];
     const int extra = o->video ? SN_FRAME_PNG : 0;
@@ -99,8 +100,8 @@ static SnStatus choose_output(SnRecord* r, const SnCheckpoint* from, SnError* er
     return SN_OK;
 }
 
-// Draw the start and prepare the frames. This must happen before a checkpoint is restored, which
-// puts the world to a later time.
+// Draw the start and prepare the frames. Call this before a checkpoint is restored, because the
+// world is at a later time afterwards.
 static SnStatus draw_start(SnRecord* r, SnError* error) {
     char path[MAX_PATH];
     SN_TRY(sn_create_shot(r->def.scene, r->def.world, &r->shot));
@@ -147,7 +148,7 @@ static SnStatus prepare_record(SnRecord* r, SnError* error) {
     int slot;
     SN_TRY(sn_read_checkpoint(r->def.options->resume, &from, &slot, error));
     r->resumed = 1;
-    r->slot = slot == 0; // overwrite the other checkpoint, which is older
+    r->slot = slot == 0; // the next checkpoint replaces the other one, not this one
     SnStatus status = choose_output(r, &from, error);
     if (status >= 0) status = draw_start(r, error);
     if (status >= 0) status = check_frames(r, error);
@@ -220,7 +221,7 @@ static SnStatus write_checkpoint(SnRecord* r, SnError* error) {
     c->film = sn_view_film(r->view);
     c->interval = r->interval;
 
-    // files that the checkpoint relies on are on the disk before it
+    // files on which the checkpoint relies must be on the disk before the checkpoint
     SnStatus status = sn_frames_list(r->frames, error);
     if (status >= 0) status = sn_journal_sync(r->steps, &c->steps, error);
     if (status >= 0) status = sn_journal_sync(r->contacts, &c->contacts, error);
@@ -283,7 +284,7 @@ int sn_record_finish(SnRecord* r) {
     for (int i = 0; i < COUNT; ++i)
         if (report_failure(status[i], &error[i])) result = SN_EXIT_FAILED;
 
-    // nobody asked for checkpoints, and a run that is done needs none
+    // unless the user asked for checkpoints, remove them: a run that has finished needs none
     if (!result && !r->interval && !strcmp(t->outcome, "finished")) {
         sn_clear_checkpoints(r->def.folder);
         sn_frames_drop_motion(r->frames);
@@ -291,8 +292,8 @@ int sn_record_finish(SnRecord* r) {
     return result;
 }
 
-// Print a word as a shell reads it back. Control characters are written in a way that bash, ksh and
-// zsh know.
+// Print a word so that a shell reads the same word back. Control characters are written in a
+// notation that bash, ksh and zsh understand.
 static void print_word(const char* before, const char* word) {
     fputs(before, stdout);
     if (*word && !word[strspn(word, WORD_LETTERS)]) {
@@ -313,7 +314,7 @@ static void print_word(const char* before, const char* word) {
     putchar('\'');
 }
 
-// Print the command that resumes the run, ready to be pasted.
+// Print the command that resumes the run, so that it can be pasted into a shell.
 static void tell_resume(const SnRecord* r) {
     const SnRunOptions* o = r->def.options;
     print_word("  go on with: ", sn_program_name());

@@ -18,13 +18,13 @@
 
 #define MAX_PATH   4096
 #define USUAL_SIZE 50   // MB
-#define MOST_SIZE  1000 // MB: browsers hold a page as one text
+#define MOST_SIZE  1000 // MB; a larger page is more than browsers hold as one text
 #define MEGABYTE   1e6
 
 typedef struct Options {
     const char* folder;
     const char* out;
-    int max_size; // MB
+    int max_size; // largest size of the report, MB
 } Options;
 
 // A report that is being made.
@@ -34,7 +34,7 @@ typedef struct Report {
     SnStepRows rows;
     SnJsonDocument* summary;
     SnRecording* recording;
-    int64_t stride; // every stride-th recorded frame is written
+    int64_t stride; // every `stride`th recorded frame is written
 } Report;
 
 // ---- the command line -----------------------------------------------------------------------
@@ -87,7 +87,7 @@ static SnStatus check_folder(const char* path, SnError* error) {
     return SN_OK;
 }
 
-// Refuse to replace a file that is no report.
+// Refuse to overwrite a file that is not a report.
 static SnStatus check_old(const char* path, SnError* error) {
     struct stat info;
     if (stat(path, &info) || sn_is_report(path)) return SN_OK;
@@ -117,7 +117,8 @@ static SnStatus open_run(Report* r, const char* folder, SnError* error) {
     return sn_create_recording(&def, &r->recording, error);
 }
 
-// Write the page if it fits; *share is the share of the frames that fitted.
+// Write the page, and keep the file if all frames fit into `most` letters. *share: the share of the
+// frames that fitted, 1 when all did.
 static SnStatus try_to_write(Report* r, double most, double* share, SnError* error) {
     SnFile* file = NULL;
     SN_TRY(sn_create_file(r->path, &file, error));
@@ -131,7 +132,7 @@ static SnStatus try_to_write(Report* r, double most, double* share, SnError* err
     return status;
 }
 
-// Write the page with fewer and fewer frames until it fits.
+// Write the page; while it does not fit, try again with fewer frames.
 static SnStatus write_page(Report* r, int max_size, SnError* error) {
     const double most = max_size * MEGABYTE - (double)sn_report_page_size();
     double share = 0;

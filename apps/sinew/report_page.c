@@ -10,11 +10,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-// No text of a run becomes HTML of the page: names and numbers stand in the letters of the
-// recording, and scripts insert them as text. A policy allows only scripts and styles whose hashes
-// it names.
+// No text of a run is ever interpreted as HTML: names and numbers are in the letters of the
+// recording, and scripts insert them into the page as text. A content security policy in the page
+// allows only the scripts and styles whose hashes it lists.
 
-// the text that every report begins with
+// the text with which every report begins
 #define MARK "<!doctype html>\n<!-- a report by sinew -->\n"
 
 #define STYLE  "<link rel=\"stylesheet\" href=\""
@@ -45,7 +45,7 @@ int sn_is_report(const char* path) {
     return !strcmp(text, MARK);
 }
 
-// ---- the policy: scripts and styles that may be used ----------------------------------------
+// ---- the policy: scripts and styles that browsers may use -----------------------------------
 
 static void put_hash(const SnServedFile* file, FILE* stream) {
     unsigned char digest[32];
@@ -73,7 +73,8 @@ static void put_policy(FILE* stream) {
 
 // ---- the page, line by line -----------------------------------------------------------------
 
-// Put the content of the file that a line names in the place of the line.
+// Write the content of the file that a line names, between `before` and `after`, instead of the
+// line.
 static void put_file(const char* line, const char* begin, const char* before, const char* after,
                      FILE* stream) {
     const char* name = line + strlen(begin);
@@ -112,10 +113,10 @@ void sn_report_page_begin(FILE* stream) {
 
 void sn_report_page_end(FILE* stream) { fputs(END, stream); }
 
-// A bound: it counts the page, styles and scripts. Other served files, such as pictures of scenes,
-// are not in a report.
+// An upper bound: the sizes of page, styles and scripts together. Served files of other types, such
+// as pictures of scenes, are not in a report.
 size_t sn_report_page_size(void) {
-    size_t size = 4096; // room for tags and hashes
+    size_t size = 4096; // bytes for tags and hashes
     for (int i = 0; i < sn_view_file_count; ++i) {
         const char* type = sn_view_files[i].type;
         if (!strcmp(type, "text/html") || !strcmp(type, "text/css") ||

@@ -6,18 +6,19 @@
 #include <stddef.h>
 #include <stdio.h>
 
-// A report is the viewer's page as one file that loads no other: its styles and scripts stand
-// inside, and a recording takes the place of the viewer's connection.
+// A report is the viewer's page as one file that loads no other file: styles and scripts are
+// inside, and the page reads a recording instead of connecting to a viewer.
 
-#define SN_REPORT_NAME "report.html" // in the folder of its run
+#define SN_REPORT_NAME "report.html" // name of the report's file in the folder of its run
 
-/// 1: there is a file, and it is a report.
+/// 1: the file exists, and it is a report.
 int sn_is_report(const char* path);
 
-/// Bytes of a page without its recording, at most.
+/// An upper bound for the size of a page without its recording, bytes.
 size_t sn_report_page_size(void);
 
-/// Write the part of the page before the letters of the recording, and the part behind them.
+/// Write the piece of the page before the letters of the recording; _end writes the piece behind
+/// them.
 void sn_report_page_begin(FILE* stream);
 void sn_report_page_end(FILE* stream);
 

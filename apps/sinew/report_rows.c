@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-#define MOST_ROWS 2000 // more than a plot has pixels
+#define MOST_ROWS 2000 // largest number of rows: more than a plot has pixels
 
-// columns behind the time; the seconds of each phase follow
+// names of the columns behind the time; the columns with the seconds of each phase follow
 static const char* const names[] = {"dofs",       "rigid_elements", "contacts",
                                     "iterations", "residual",       "kinetic",
                                     "elastic",    "potential",      "contact_energy"};

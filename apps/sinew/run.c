@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define MAX_FOLDER 4000 // leaves room for a file's name in a path of 4096
+#define MAX_FOLDER 4000 // bytes; a file's name behind the folder's still fits into a path of 4096
 
 // One run, from the scene to its files.
 typedef struct Run {
@@ -39,7 +39,7 @@ static int set_folder(Run* run, int length, const char* before, const char* name
     return sn_usage_error("run", "the name of the output folder is too long");
 }
 
-// a run that goes on has the folder in which its checkpoint lies
+// Set the folder of a resumed run: the one in which its checkpoint lies.
 static int set_resumed_folder(Run* run) {
     const char *path = run->options.resume, *slash = strrchr(path, '/');
     struct stat info;
@@ -49,7 +49,7 @@ static int set_resumed_folder(Run* run) {
     return set_folder(run, slash == path ? 1 : (int)(slash - path), "", path);
 }
 
-// the folder that was asked for, or out/ and the scene's file name
+// Set the folder of a new run: the one that the user asked for, or out/ and the scene's file name.
 static int choose_folder(Run* run) {
     const SnRunOptions* o = &run->options;
     const char* base = strrchr(o->scene, '/') ? strrchr(o->scene, '/') + 1 : o->scene;
@@ -59,8 +59,8 @@ static int choose_folder(Run* run) {
     return set_folder(run, dot && dot > base ? (int)(dot - base) : (int)strlen(base), "out/", base);
 }
 
-// Load the scene and build all that a run needs. Every mistake in a scene is found here, before
-// anything is written.
+// Load the scene and make all that a run needs. Every mistake in a scene is found here, before any
+// file is written.
 static SnStatus build_run(Run* run) {
     const SnRunOptions* o = &run->options;
     SN_TRY(sn_load_scene(o->scene, o->overrides, o->override_count, &run->scene, &run->error));
@@ -79,8 +79,8 @@ static SnStatus build_run(Run* run) {
     return SN_OK;
 }
 
-// Take one step, and write what is due after it. A remark of a step that did not fail becomes a
-// message in the summary, and is not printed.
+// Take one step, and write the rows and files that are due after this step. The remark of a step
+// that did not fail becomes a message in the summary and is not printed.
 static SnStatus step_once(Run* run) {
     SnError remark = {0};
     SnStatus status = sn_world_step(run->world, &remark);
@@ -90,7 +90,7 @@ static SnStatus step_once(Run* run) {
     return sn_record_step(run->record, &run->error);
 }
 
-// Step until the run is finished, interrupted or failed.
+// Take steps until the run has finished, was interrupted or has failed.
 static SnStatus step_all(Run* run) {
     SnRunTotals* t = &run->totals;
     SnProgress progress =
@@ -117,7 +117,7 @@ static SnStatus step_all(Run* run) {
     return status;
 }
 
-// print how the run went
+// Print how the run went.
 static void tell_outcome(const Run* run, int written) {
     const SnRunTotals* t = &run->totals;
     char wall[32];

@@ -10,22 +10,22 @@
 /// The options on the command line of run and check.
 typedef struct SnRunOptions {
     const char* scene;
-    const char* out; // folder, NULL: out/ and the scene's file name
+    const char* out; // folder for the results; NULL: out/ and the scene's file name
     const char* overrides[SN_MAX_OVERRIDES];
     int override_count;
-    int threads;        // 0: as the scene says
-    int64_t steps;      // 0: as many as the duration takes
+    int threads;        // number of threads; 0: as the scene says
+    int64_t steps;      // number of steps; 0: as many as the duration takes
     int quiet;          // 1: no progress, no report
-    double fps;         // 0: as the scene says
+    double fps;         // frames per second of the scene's time; 0: as the scene says
     int formats;        // SnFrameFormat bits; 0: as the scene says
-    const char* video;  // file, NULL: none
+    const char* video;  // file of the video; NULL: no video
     int64_t checkpoint; // steps between checkpoints; 0: as the scene says
-    const char* resume; // checkpoint or folder, NULL: from the start
-    int json;           // 1: standard output gets the results as JSON, and nothing else
+    const char* resume; // checkpoint or folder to resume from; NULL: begin at the start
+    int json;           // 1: only the results are printed on standard output, as JSON
 } SnRunOptions;
 
-/// SN_EXIT_OK, or SN_EXIT_USAGE after a message. `command` is "run" or "check", which knows fewer
-/// options.
+/// Read the words behind the command's name. Returns SN_EXIT_OK, or SN_EXIT_USAGE after a message
+/// was printed. `command` is "run" or "check"; "check" has fewer options.
 int sn_parse_run_options(const char* command, int argc, char** argv, SnRunOptions* options);
 
 #endif

@@ -7,13 +7,14 @@
 #include <string.h>
 #include <unistd.h>
 
-// Write the program's own file name, links followed; "" where the system does not tell it.
+// Find the path of the program's own file, with links resolved; "" where the system does not tell
+// this path.
 static void read_own_path(char* path, size_t size) {
     const ssize_t length = readlink("/proc/self/exe", path, size - 1);
     path[length > 0 ? length : 0] = 0;
 }
 
-// SINEW_SCENES is the path from the program's folder to the installed scenes.
+// SINEW_SCENES (set by CMake) is the path from the program's folder to the installed scenes.
 const char* sn_scenes_folder(char memory[PATH_MAX]) {
     char path[PATH_MAX], folder[PATH_MAX + sizeof SINEW_SCENES];
     if (access("scenes", R_OK) == 0) return "scenes";

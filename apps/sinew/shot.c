@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-// find the first vertex of each body among all vertices, and its first element among soft bodies'
+// Find the place of each body's first vertex among the vertices of all bodies, and of its first
+// element among the elements of all soft bodies.
 static void number_vertices_and_elements(const SnScene* scene, size_t* vertex, size_t* element) {
     for (int i = 0; i < scene->body_count; ++i) {
         const SnSceneBody* body = &scene->body[i];
@@ -40,7 +41,8 @@ static SnStatus reserve_shot(SnShot* shot, const SnScene* scene) {
                : SN_OUT_OF_MEMORY;
 }
 
-// Reserve room for the nodes of the world's model, whose number may have grown.
+// Make the node arrays large enough for the nodes of the world's model, whose number may have
+// grown.
 static SnStatus reserve_nodes(SnShot* shot) {
     const int nodes = shot->world->model->node_count;
     if (shot->node_x && nodes <= shot->node_room) return SN_OK;
@@ -100,7 +102,7 @@ void sn_destroy_shot(SnShot* shot) {
     sn_free(shot);
 }
 
-// take which elements were rigid in the step that the moment lies in
+// Copy the rigid part of each element in the step in which the shot's moment lies.
 static SnStatus take_rigid_parts(SnShot* shot) {
     size_t rigid = 0, all = 0;
     shot->rigid_parts = 0;

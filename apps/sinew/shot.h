@@ -5,16 +5,17 @@
 
 #include "scene/scene.h"
 
-// A shot says where everything is at one moment, which may lie inside the last step. It has room
-// for the whole cast of a scene. Bodies and colliders have numbers from 0 in the order of their
-// ids: a collider's is id - 1, a body's is its id less that of the cast's first body. Where
-// has_body or has_collider is 0, all other numbers of that body or collider are meaningless.
+// A shot says where everything is at one moment, which may lie inside the last step. Its arrays
+// have places for the whole cast of a scene. Bodies and colliders have numbers from 0 in the order
+// of their ids: the number of a collider is its id - 1, the number of a body is its id less the id
+// of the cast's first body. Where has_body or has_collider is 0, all other values of this body or
+// collider are meaningless.
 
 typedef struct SnShot {
     double time;                            // s
     SnBodyId first;                         // id of the cast's first body
     int body_count, collider_count;         // bodies and colliders of the cast
-    unsigned char *has_body, *has_collider; // 1: it is there (body_count, collider_count)
+    unsigned char *has_body, *has_collider; // 1: it is in the world (body_count, collider_count)
     double *x, *v; // positions and velocities of all vertices, body by body (all x 3), m, m/s
     size_t* first_vertex;       // each body's first vertex in x and v         (body_count + 1)
     double (*at)[3];            // rigid bodies' centres of mass               (body_count), m
@@ -23,34 +24,35 @@ typedef struct SnShot {
     double (*collider_turn)[4]; // colliders' rotations, as quaternions     (collider_count)
     size_t* first_element;      // each body's first element in rigid_part     (body_count + 1)
     int* rigid_part;      // rigid part of each soft body's elements, as sn_world_rigid_parts has it
-    int rigid_parts;      // number of rigid parts that move
+    int rigid_parts;      // number of rigid parts that move (held parts do not count)
     double rigid_share;   // share of soft bodies' elements that do not deform, 0 to 1
     const SnWorld* world; // the world that the shot is taken of
-    double *node_x, *node_v; // positions and velocities in the model's numbering (node_room x 3)
-    int node_room;           // nodes of the model that there is room for
+    double *node_x, *node_v; // positions and velocities of all nodes of the world's model, in the
+                             // model's numbering (node_room x 3), m, m/s
+    int node_room;           // number of nodes for which node_x and node_v are allocated
 } SnShot;
 
-/// Reserve memory for shots of a scene's world, which has started. Bodies and colliders may come
-/// and go between shots.
+/// Allocate a shot for a scene's world, which has started. Bodies and colliders may come and go
+/// between two uses of the shot.
 SnStatus sn_create_shot(const SnScene* scene, const SnWorld* world, SnShot** shot);
 void sn_destroy_shot(SnShot* shot);
 
-/// Reserve memory for shots of bodies that were added beside a scene's, from the id `first` on:
-/// `scene` has only these bodies, and no colliders.
+/// Allocate a shot for bodies that were added to a world beside a scene's own; `first` is the id of
+/// the first added body, and `scene` has only the added bodies, and no colliders.
 SnStatus sn_create_shot_from(const SnScene* scene, SnBodyId first, const SnWorld* world,
                              SnShot** shot);
 
 /// The id of a body of the cast, from its number.
 SnBodyId sn_shot_body(const SnShot* shot, int number);
 
-/// Take a shot of a time in s. SN_BAD_INPUT for a time outside the last step.
+/// Set the shot to the moment `time` (s). SN_BAD_INPUT: the time is outside the last step.
 SnStatus sn_take_shot(SnShot* shot, double time);
 
-/// 1: body number `i`, from 0, or collider i - body_count is there.
+/// 1: body number `i`, or where i >= body_count collider number i - body_count, is in the world.
 int sn_shot_has(const SnShot* shot, int i);
 
-/// Find where a collider is at any time, also a collider that comes later. SN_BAD_INPUT when it is
-/// gone.
+/// Find the origin and the rotation (a quaternion) of a collider at any time, also of a collider
+/// that comes later. SN_BAD_INPUT: the collider has gone already.
 SnStatus sn_collider_at(const SnWorld* world, SnColliderId id, double time, double at[3],
                         double turn[4]);
 
@@ -61,7 +63,7 @@ const double* sn_shot_velocities(const SnShot* shot, SnBodyId body);
 /// The rigid part of each element of a soft body (element_count), as sn_world_rigid_parts has it.
 const int* sn_shot_rigid_parts(const SnShot* shot, SnBodyId body);
 
-/// Write the corners of the block with edges of `size` (m) that stands for a rigid body, m.
+/// Write the 8 corners of the block that stands for a rigid body, m. `size`: its edge lengths, m.
 void sn_shot_corners(const SnShot* shot, SnBodyId body, const double size[3], double corner[8 * 3]);
 
 #endif

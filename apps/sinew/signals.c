@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t caught; // the signal that asked to stop, or 0
+static volatile sig_atomic_t caught; // signal that asked the program to stop; 0: none has
 
 static void leave_program(int signal) {
     sn_temporary_remove_all();
@@ -21,18 +21,19 @@ static void remember_signal(int signal) {
     caught = signal;
     if (signal == SIGINT && isatty(STDERR_FILENO) &&
         write(STDERR_FILENO, said, sizeof said - 1) < 0)
-        return; // a message that nobody can read is no failure
+        return; // if nobody can read the message, nothing is lost
 }
 
 static void install_handler(void (*handler)(int)) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = handler;
-    action.sa_flags = SA_RESTART; // a signal does not interrupt the writing of files
+    action.sa_flags = SA_RESTART; // a signal does not interrupt writes to files
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a write error like others
+    // so that a file which may not grow further is reported as a write error
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 void sn_catch_signals(void) { install_handler(remember_signal); }
@@ -40,7 +41,7 @@ void sn_catch_signals(void) { install_handler(remember_signal); }
 void sn_leave_on_signals(void) {
     struct sigaction hangup;
     install_handler(leave_program);
-    // a user who has SIGHUP ignored, as nohup does, wants the program to go on
+    // where SIGHUP is ignored, as by nohup, the user wants the program to go on: leave it ignored
     if (!sigaction(SIGHUP, NULL, &hangup) && hangup.sa_handler != SIG_IGN)
         signal(SIGHUP, leave_program);
 }

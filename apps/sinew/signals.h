@@ -3,21 +3,21 @@
 #ifndef SN_APP_SIGNALS_H
 #define SN_APP_SIGNALS_H
 
-/// From now on SIGINT and SIGTERM are remembered; a second one ends the program at once.
+/// From now on a first SIGINT or SIGTERM is only remembered; a second one ends the program at once.
 void sn_catch_signals(void);
 
-/// From now on SIGINT, SIGTERM and SIGHUP (unless it was ignored) end the program at once, without
-/// files half written: for commands that have nothing to finish.
+/// From now on SIGINT, SIGTERM and SIGHUP (unless SIGHUP was ignored) end the program at once and
+/// leave no half-written files: for commands that have nothing to finish.
 void sn_leave_on_signals(void);
 
-/// End the program after so many seconds at the latest, as a second signal does. To be called when
-/// it has been asked to stop.
+/// End the program after at most `seconds`, as a second signal would. Call this only after a signal
+/// has asked the program to stop.
 void sn_leave_within(unsigned seconds);
 
 /// From now on SIGINT and SIGTERM end the program again, as they do by default.
 void sn_release_signals(void);
 
-/// The signal that asked to stop, or 0.
+/// The number of the signal that asked the program to stop; 0: none has.
 int sn_caught_signal(void);
 
 #endif

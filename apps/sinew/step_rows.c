@@ -15,24 +15,24 @@
 enum { MAX_COLUMNS = 256, SKIP = -1, STEP = -2, TIME = -3 };
 
 typedef struct Reader {
-    int column[MAX_COLUMNS]; // what each column of the file holds: SKIP, STEP, TIME, or a column of
+    int column[MAX_COLUMNS]; // what each column of the file holds: SKIP, STEP, TIME, or a number of
                              // sn_find_step_column (columns)
-    int columns;             // columns of the file
-    int64_t room;            // rows that there is room for
+    int columns;             // number of columns of the file
+    int64_t room;            // number of rows for which memory is allocated
     SnStepRows* rows;        // the rows so far
 } Reader;
 
 // ---- lines ----------------------------------------------------------------------------------
 
-// The length of the cell that the text begins with; *next is where the next cell begins, or NULL at
-// the end of the line.
+// The length of the cell with which a text begins. *next becomes the beginning of the next cell, or
+// NULL where the line ends.
 static size_t find_cell(const char* text, const char** next) {
     const size_t length = strcspn(text, ",");
     *next = text[length] ? text + length + 1 : NULL;
     return length;
 }
 
-// Find out what the columns of the file hold; 0: the file is another table.
+// Read the header: find out what the columns of the file hold. 0: the file is another table.
 static int read_column_names(Reader* r, const char* line) {
     int step = 0, time = 0;
     for (const char* text = line; text;) {
@@ -50,11 +50,11 @@ static int read_column_names(Reader* r, const char* line) {
     return step == 1 && time == 1;
 }
 
-// read a cell into a row; 0: its text is no value of that column
+// Read a cell into a row. 0: the text of the cell is not a value of this column.
 static int read_cell(int column, const char* text, size_t length, SnStepRow* row) {
     double value = 0;
     if (column == SKIP) return 1;
-    // numbers that are not finite are written as null
+    // sinew writes numbers that are not finite as null
     if (length == 4 && !memcmp(text, "null", 4)) return column >= 0;
     if (!length || sn_read_decimal(text, &value) != length || !isfinite(value)) return 0;
     if (column == TIME) row->time = value;
@@ -134,7 +134,7 @@ void sn_free_step_rows(SnStepRows* rows) {
 }
 
 const SnStepRow* sn_step_row_at(const SnStepRows* rows, double time, double slack) {
-    // find the first row that does not end before `time`; it lies between low and high
+    // find the first row that ends at `time` or later; its place lies between low and high
     int64_t low = 0, high = rows->count;
     while (low < high) {
         const int64_t middle = low + (high - low) / 2;

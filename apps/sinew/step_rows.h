@@ -6,7 +6,7 @@
 #include "base/status.h"
 #include "sinew/world.h"
 
-// The rows of a run's steps.csv, read back.
+// The rows of a run's steps.csv, read from the file.
 
 typedef struct SnStepRow {
     int64_t step;
@@ -19,14 +19,15 @@ typedef struct SnStepRows {
     int64_t count;
 } SnStepRows;
 
-/// Read the rows of steps.csv in a folder. Columns are found by their names; numbers without a
-/// column stay 0. Reading ends at the first line that is cut off or is no row. Where the file is
-/// not there, or is another table, there are no rows. Fails with SN_OUT_OF_MEMORY only.
+/// Read the rows of steps.csv in a folder. Columns are found by their names; members of SnStepStats
+/// without a column stay 0. Reading ends at the first line that is cut off or is not a row. When
+/// the file is missing, or is another table, there are no rows. The only failure is
+/// SN_OUT_OF_MEMORY.
 SnStatus sn_load_step_rows(const char* folder, SnStepRows* rows);
 void sn_free_step_rows(SnStepRows* rows);
 
-/// The step that leads to a time (s) or past it; NULL at 0 and behind the last step. A time may lie
-/// behind the end of its step by up to `slack` (s).
+/// Find the first step that ends at `time` (s) or later. NULL: `time` is 0, or lies behind the last
+/// step. `time` may lie behind the end of its step by up to `slack` (s).
 const SnStepRow* sn_step_row_at(const SnStepRows* rows, double time, double slack);
 
 #endif

@@ -33,12 +33,12 @@ typedef enum Kind { COUNT, NUMBER } Kind; // int, double
 typedef struct Column {
     const char* name;
     Kind kind;
-    size_t at; // offset in SnStepStats, bytes
+    size_t at; // offset of the member in SnStepStats, bytes
 } Column;
 
 #define STATS(member) offsetof(SnStepStats, member)
 
-// columns behind step, time, status and the seconds of the phases
+// The columns behind step, time, status and the seconds of the phases.
 static const Column columns[] = {
     {"dofs", COUNT, STATS(dofs)},
     {"substeps", COUNT, STATS(substeps)},

@@ -8,10 +8,11 @@
 
 #include <stdio.h>
 
-// summary.json says what was run, how it ended, and what it took.
+// summary.json says which scene was run, how the run ended, and how much work and time it took.
 
-#define SN_REMARKS      (SN_SUBDIVIDED + 1) // statuses that are no failure, SN_OK among them
-#define SN_MAX_MESSAGES 20                  // the first messages of a run are kept, up to this
+// number of statuses that are no failure; SN_OK is one of them
+#define SN_REMARKS      (SN_SUBDIVIDED + 1)
+#define SN_MAX_MESSAGES 20 // only the first so many messages of a run are kept
 
 typedef struct SnRunMessage {
     int64_t step;
@@ -21,7 +22,7 @@ typedef struct SnRunMessage {
 
 typedef struct SnRunTotals {
     const char* outcome; // "finished", "interrupted" or "failed"
-    int64_t planned;     // steps that the run is to take
+    int64_t planned;     // number of steps that the run is to take
     int threads;
     double wall_seconds;            // wall-clock time of all steps and of writing their files, s
     double seconds[SN_PHASE_COUNT]; // time of each phase over all steps, s
@@ -43,10 +44,10 @@ typedef struct SnRunTotals {
 /// Add the numbers of the last step to the totals. `text` is its message, which may be empty.
 void sn_add_step(SnRunTotals* totals, const SnWorld* world, SnStatus status, const char* text);
 
-/// The share of elements that were rigid, 0 to 1, as the mean of all steps.
+/// The share of elements that were rigid, 0 to 1, averaged over all steps.
 double sn_mean_rigid_share(const SnRunTotals* totals, const SnWorld* world);
 
-/// Add the members "method" and, where `auto` has chosen it, "method_reason".
+/// Add the member "method" and, where the method `auto` made the choice, "method_reason".
 void sn_put_method(SnJsonOut* out, const SnWorld* world);
 
 /// Write the text of summary.json to a stream.

@@ -16,10 +16,10 @@
 #include <unistd.h>
 
 struct SnVideo {
-    char* path;      // the video when it is finished
-    char* temporary; // the file that ffmpeg writes
-    pid_t process;   // ffmpeg, or 0
-    int pipe;        // ffmpeg reads from its other end
+    char* path;      // path of the finished video
+    char* temporary; // path of the unfinished video, which ffmpeg writes
+    pid_t process;   // process of ffmpeg; 0: there is none
+    int pipe;        // our end of the pipe through which ffmpeg gets the pictures
     int width, height;
 };
 
@@ -29,9 +29,9 @@ static SnStatus fail_to_write(SnError* error, const char* path, const char* reas
     return sn_fail(error, SN_WRITE_FAILED, "%.300s: cannot be written: %s", path, reason);
 }
 
-// Start ffmpeg, which reads raw pictures; returns 0 or an errno. Players want even sides, so
-// pictures are padded, and colours at half of the resolution. Ctrl-C is meant for the run, which
-// then finishes the video properly.
+// Start ffmpeg, which reads raw pictures from `input`; returns 0 or an errno. Players want even
+// width and height, so pictures are padded; they want colours at half of the resolution, too.
+// Ctrl-C must not reach ffmpeg: the run gets it, and then finishes the video properly.
 static int start_ffmpeg(SnVideo* video, double fps, int input) {
     char size[32], rate[32];
     snprintf(size, sizeof size, "%dx%d", video->width, video->height);
@@ -69,7 +69,8 @@ static SnStatus start_video(SnVideo* video, double fps, SnError* error) {
     if (pipe(ends)) return fail_to_write(error, video->path, strerror(errno));
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    signal(SIGPIPE, SIG_IGN); // when ffmpeg has ended, writing fails with EPIPE
+    // when ffmpeg has ended, a write fails with EPIPE instead of ending this program
+    signal(SIGPIPE, SIG_IGN);
     sn_temporary_remember(video->temporary);
     int reason = start_ffmpeg(video, fps, ends[0]);
     close(ends[0]);
@@ -86,7 +87,7 @@ static void free_video(SnVideo* video) {
     sn_free(video);
 }
 
-// the temporary name lies in the folder of the video
+// Fill in the two paths: the temporary file lies in the folder of the video.
 static SnStatus fill_names(SnVideo* video, const char* path) {
     const char* slash = strrchr(path, '/');
     const size_t length = slash ? (size_t)(slash - path) + 1 : 0;
@@ -135,7 +136,7 @@ SnStatus sn_video_add(SnVideo* video, const SnImage* image, SnError* error) {
     return SN_OK;
 }
 
-// Close ffmpeg's input and wait until it has ended; 1 when it succeeded.
+// Close ffmpeg's input and wait until ffmpeg has ended. 1: it succeeded.
 static int end_ffmpeg(SnVideo* video) {
     int status = -1;
     if (video->pipe >= 0) close(video->pipe);

@@ -12,8 +12,8 @@
 
 // ---- pieces
 
-// Count the elements of each piece into elements[v], where v is the lowest vertex of the piece, and
-// find the smallest and the largest piece.
+// Count the elements of each piece, and find the smallest and the largest piece. elements[v]
+// becomes the number of elements of the piece whose lowest vertex is v.
 static void count_piece_elements(const SnMesh* mesh, const int* component, int* elements,
                                  SnPieces* pieces) {
     for (int e = 0; e < mesh->element_count; ++e)
@@ -87,7 +87,7 @@ static void warn_of_display(const SnSceneBody* body, const SnEmbedding* embeddin
                 beyond.most);
 }
 
-// Warn if the triangles or tets that a rigid body or collider is made of were inside out.
+// Warn if some of the triangles or tets of a rigid body or collider were inside out.
 static void warn_of_turned(const char* what, const char* name, const SnSceneShape* shape) {
     if (shape->turned_pieces)
         fprintf(stderr,

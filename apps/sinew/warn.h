@@ -5,24 +5,24 @@
 
 #include "cast.h"
 
-// Warnings about things in a scene that are no mistake but are hardly meant.
+// Warnings about things in a scene that are not wrong, but that its author hardly meant.
 
-/// The pieces of a mesh; two pieces share no vertex.
+/// The connected pieces of a mesh: two pieces share no vertex.
 typedef struct SnPieces {
     int count;
-    int smallest, largest; // elements of the smallest and of the largest piece
+    int smallest, largest; // number of elements of the smallest and of the largest piece
 } SnPieces;
 SnStatus sn_count_pieces(const SnMesh* mesh, SnPieces* pieces);
 
 /// How far a display surface reaches beyond the tets that move it.
 typedef struct SnBeyond {
     double edge; // mean edge length of the tets, m
-    int count;   // vertices that lie farther outside than that
-    double most; // how far outside the farthest vertex lies, m
+    int count;   // vertices that lie farther outside the tets than `edge`
+    double most; // distance of the farthest vertex from the tets, m
 } SnBeyond;
 SnBeyond sn_measure_beyond(const SnMesh* tets, const SnEmbedding* embedding);
 
-/// Print one line on standard error for each body whose mesh falls into pieces, for each whose
+/// Print one line on standard error for each body whose mesh falls into pieces, for each body whose
 /// display surface lies far outside its tets, and for each rigid shape that was inside out.
 SnStatus sn_warn_of_bodies(const SnScene* scene, const SnCast* cast);
 

@@ -16,13 +16,13 @@
 
 #define USUAL_PORT  8420
 #define MAX_THREADS 256
-#define LAST_STEP   2 // s that the running step may still take when the viewer is to end
+#define LAST_STEP   2 // s; when the viewer is to end, the running step may still take so long
 
 typedef struct Options {
-    int port; // -1: USUAL_PORT, or any free one where it is taken
+    int port; // -1: USUAL_PORT, or any free port where USUAL_PORT is taken
     int no_open;
-    int threads;         // 0: as the scene says
-    const char* what[2]; // scenes or folders of runs; both NULL: the gallery
+    int threads;         // number of threads; 0: as the scene says
+    const char* what[2]; // scenes or folders of runs to show; both NULL: the gallery
     const char *setting[SN_ORIGIN_SETTINGS], *against[SN_ORIGIN_SETTINGS];
     int setting_count, against_count;
 } Options;
@@ -44,7 +44,7 @@ static int take_value(Options* o, const char* option, const char* value) {
     if (o->setting_count == SN_ORIGIN_SETTINGS || o->against_count == SN_ORIGIN_SETTINGS)
         return sn_usage_error("view", "more than %d of --set and --against", SN_ORIGIN_SETTINGS);
     if (!strcmp(option, "--set")) o->setting[o->setting_count++] = value;
-    o->against[o->against_count++] = value; // the second side has all of --set, too
+    o->against[o->against_count++] = value; // the second side also gets all values of --set
     return SN_EXIT_OK;
 }
 
@@ -80,7 +80,7 @@ typedef struct Viewer {
     SnOrigin origin[2];
     SnSession* session;
     SnServer* server;
-    pid_t browser; // process that opens the page; 0: none
+    pid_t browser; // process that opens the page in a browser; 0: none
 } Viewer;
 
 // Make a token of random hexadecimal digits.
@@ -117,7 +117,7 @@ static SnStatus open_server(Viewer* v, int port, SnError* error) {
                        .wanted = sn_session_wanted,
                        .user = v->session};
     SnStatus status = sn_create_server(&def, &v->server, error);
-    if (status < 0 && port < 0) { // the port is taken, perhaps by another viewer
+    if (status < 0 && port < 0) { // the usual port is taken, perhaps by another viewer
         def.port = 0;
         status = sn_create_server(&def, &v->server, error);
     }
@@ -129,12 +129,12 @@ static SnStatus open_viewer(Viewer* v, const Options* o, SnError* error) {
     SN_TRY(o->what[0] ? open_session(v, o, error) : open_gallery(v, o, error));
     SN_TRY(open_server(v, o->port, error));
     SN_TRY(sn_session_start(v->session, v->server, error));
-    // a browser does not send what stands behind a '#': no other page learns the token
+    // a browser does not send the text behind a '#', so no other page or server learns the token
     snprintf(v->url, sizeof v->url, "http://127.0.0.1:%d/#%s", sn_server_port(v->server), v->token);
     return SN_OK;
 }
 
-// Open the page in a browser where there is a desktop.
+// Open the page in a browser if there is a desktop.
 static void open_browser(Viewer* v) {
     const char* const words[] = {"xdg-open", v->url, NULL};
     if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY")) return;
@@ -156,7 +156,8 @@ static int run_view(int argc, char** argv) {
     SnError error = {0};
     int status = parse_options(argc, argv, &o);
     if (status) return status;
-    sn_leave_on_signals(); // building may take minutes, and leaves nothing half done
+    // signals may end the program at once: building may take minutes, and leaves nothing half done
+    sn_leave_on_signals();
     const SnStatus opened = open_viewer(&v, &o, &error);
     sn_catch_signals();
     if (opened < 0) {
@@ -168,7 +169,8 @@ static int run_view(int argc, char** argv) {
         status = wait_for_signal(&v);
         sn_leave_within(LAST_STEP);
     }
-    // server and session call each other: the server's thread ends first, its memory is freed last
+    // server and session call each other, so first end the server's thread, and free its memory
+    // last
     if (v.server) sn_stop_server(v.server);
     sn_destroy_session(v.session);
     sn_destroy_server(v.server);

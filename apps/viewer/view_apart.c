@@ -6,9 +6,9 @@
 
 #include <math.h>
 
-// Sums over nodes of squared distances over squared sizes of bodies.
+// Sums over nodes. A term is the squared distance of a node over the squared size of its body.
 typedef struct Sum {
-    double most, sum; // the greatest term, and the sum of all
+    double most, sum; // the greatest term, and the sum of all terms
     int64_t nodes;    // number of terms
 } Sum;
 
@@ -27,7 +27,7 @@ static int is_there(const SnViewMoment* moment, int body) {
     return !moment->has_body || moment->has_body[body];
 }
 
-// Add the bodies that are there in both groups.
+// Add the terms of all bodies that are there in both groups.
 static void add_group_distances(const SnGroup* a, const SnViewMoment* at_a, const SnGroup* b,
                                 const SnViewMoment* at_b, Sum* sum) {
     const int bodies =

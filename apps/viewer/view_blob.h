@@ -5,25 +5,25 @@
 
 #include <stddef.h>
 
-// Bytes that several threads and clients share: their maker writes them once, then they are only
-// read. The last holder who drops them frees them.
+// A blob is bytes that several threads and clients share: their maker writes the bytes once, then
+// they are only read. The last holder who drops the blob frees it.
 
 typedef struct SnBlob {
-    int holders; // only the functions below change it
+    int holders; // number of holders; only the functions below change it
     size_t size; // bytes of `data`
     unsigned char data[];
 } SnBlob;
 
-/// Make a blob of zeroed bytes with one holder. NULL: no memory.
+/// Make a blob of zeroed bytes with one holder. NULL: out of memory.
 SnBlob* sn_create_blob(size_t size);
 
-/// Add a holder; returns the blob. NULL is fine.
+/// Add a holder; returns `blob`, which may be NULL.
 SnBlob* sn_hold_blob(SnBlob* blob);
 
-/// Take a holder away, and free the blob when it was the last. NULL is fine.
+/// Remove a holder, and free the blob when no holder is left. `blob` may be NULL.
 void sn_drop_blob(SnBlob* blob);
 
-/// The next multiple of 4: parts of messages begin at such places.
+/// Round a number of bytes up to a multiple of 4: each piece of a message begins at such an offset.
 static inline size_t sn_padded(size_t bytes) { return (bytes + 3) / 4 * 4; }
 
 #endif

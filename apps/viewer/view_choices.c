@@ -21,7 +21,8 @@ static void add_setting(SnViewChoice* choice, const char* key, const char* value
     snprintf(to, sizeof choice->setting[0], "%s=%s", key, value);
 }
 
-// Explicit integrators are not offered: they need shorter steps than scenes for the others have.
+// Explicit integrators are no choices: they need shorter steps than scenes for other integrators
+// have.
 static int is_explicit(SnIntegrator integrator) {
     return integrator == SN_SYMPLECTIC_EULER || integrator == SN_DORMAND_PRINCE;
 }

@@ -5,18 +5,18 @@
 
 #include "scene/scene.h"
 
-// Other ways to simulate a scene, for a comparison side by side.
+// List other ways to simulate a scene, for a comparison side by side.
 
 enum { SN_VIEW_CHOICES = 16, SN_CHOICE_SETTINGS = 2 };
 
 typedef struct SnViewChoice {
     char label[64];
-    char setting[SN_CHOICE_SETTINGS][64]; // KEY=VALUE
+    char setting[SN_CHOICE_SETTINGS][64]; // changes to the scene, as KEY=VALUE (setting_count)
     int setting_count;
 } SnViewChoice;
 
-/// Fill in the choices that make sense for the scene, and return how many there are. Whether its
-/// materials allow a choice shows only when its world is made.
+/// Fill in the choices that make sense for the scene, and return their number. Whether the scene's
+/// materials allow a choice is only known when the choice's world is made.
 int sn_view_choices(const SnScene* scene, SnViewChoice choice[SN_VIEW_CHOICES]);
 
 #endif

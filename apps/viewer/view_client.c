@@ -13,10 +13,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define LEAVE_TIME  2.0 // s that the client has to read everything and close the connection
-#define MOST_CREDIT 8   // most frames that a client may ask for ahead
+#define LEAVE_TIME  2.0 // s in which the client has to read everything and to close the connection
+#define MOST_CREDIT 8   // a client may ask for at most so many frames in advance
 
-// headers of every answer
+// headers that every answer has
 static const char security[] =
     "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
     "form-action 'none'\r\n"
@@ -43,7 +43,8 @@ void sn_client_close(SnClient* c) {
 
 int sn_client_pending(const SnClient* c) { return c->sent < c->head_size + c->body_size; }
 
-// Begin to send c->head, which is filled in, and a body. Takes over the hold on `blob`.
+// Begin to send c->head, which is filled in, and an HTTP body or data. The client takes over the
+// caller's hold on `blob`.
 static void begin_send(SnClient* c, size_t head_size, const void* body, size_t body_size,
                        SnBlob* blob) {
     sn_drop_blob(c->blob);
@@ -81,7 +82,7 @@ static void begin_control(SnClient* c, int opcode, const unsigned char* data, si
     begin_send(c, head + size, NULL, 0, NULL);
 }
 
-// Begin to send the most urgent message that is due to a WebSocket, if any.
+// Begin to send the most urgent message that has to be sent to a WebSocket, if there is one.
 static void choose_message(SnClient* c, const SnOffer* offer) {
     if (c->close_why) {
         const unsigned char why[2] = {(unsigned char)(c->close_why >> 8),
@@ -102,7 +103,7 @@ static void choose_message(SnClient* c, const SnOffer* offer) {
     }
 }
 
-// Send what the system takes. 1: it took something, and may take more.
+// Send as much as the system takes. 1: it took some bytes, and may take more.
 static int send_some(SnClient* c) {
     const int of_head = c->sent < c->head_size;
     const size_t at = of_head ? c->sent : c->sent - c->head_size;
@@ -145,7 +146,8 @@ int sn_client_late(const SnClient* c, const SnServerDef* def, double now) {
 
 // ---- requests -------------------------------------------------------------------------------
 
-// Compare a token in a time that does not depend on how many of its characters are right.
+// 1: the query has the right token. The time that this takes does not depend on how many characters
+// are right, so that nobody can guess the token from times.
 static int has_token(const SnServerDef* def, const char* query) {
     size_t length = 0;
     const char* given = sn_query_value(query, "token", &length);
@@ -197,7 +199,7 @@ static void serve_request(SnClient* c, const SnServerDef* def, const SnRequest* 
     }
 }
 
-// Answer a request that has come completely. Bytes behind it are thrown away.
+// Answer a request that has arrived completely. Bytes behind the request are dropped.
 static void read_request(SnClient* c, const SnServerDef* def) {
     SnRequest request;
     const int status = sn_read_request((char*)c->in, c->in_size, &request);
@@ -225,7 +227,7 @@ static void act_on_message(SnClient* c, const SnServerDef* def) {
     c->message_size = 0;
 }
 
-// Append a frame, which is a piece of a message or all of it.
+// Append the data of a frame to the message, of which the frame is a piece or the whole.
 static void add_piece(SnClient* c, const SnServerDef* def, const SnWsHead* head,
                       const unsigned char* data) {
     const int goes_on = head->opcode == SN_WS_MORE;
@@ -261,8 +263,8 @@ static void take_frame(SnClient* c, const SnServerDef* def, const SnWsHead* head
     }
 }
 
-// Take all complete frames out of the input. The rest moves to the front only once: there may be
-// very many small frames.
+// Take all complete frames out of the input. Only after all of them the rest of the input moves to
+// the front, because there may be very many small frames.
 static void read_frames(SnClient* c, const SnServerDef* def) {
     size_t read = 0;
     while (c->state == SN_CLIENT_WATCHES && !c->close_why) {
@@ -278,7 +280,8 @@ static void read_frames(SnClient* c, const SnServerDef* def) {
     memmove(c->in, c->in + read, c->in_size);
 }
 
-// Make room for more input, up to the largest request or message. 0: no memory, or too much input.
+// Make the input buffer larger, up to the largest request or message. 0: out of memory, or too much
+// input.
 static int reserve_input(SnClient* c) {
     const size_t most = SN_REQUEST_BYTES + SN_MESSAGE_BYTES;
     if (c->in_room - c->in_size > 1) return 1;
@@ -299,7 +302,8 @@ void sn_client_read(SnClient* c, const SnServerDef* def) {
         c->state = SN_CLIENT_GONE;
         return;
     }
-    const size_t room = c->in_room - c->in_size - 1; // a zero is written behind the text
+    // keep one byte for the zero that is written behind the text
+    const size_t room = c->in_room - c->in_size - 1;
     const ssize_t n = recv(c->socket, c->in + c->in_size, room, 0);
     if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return;
     if (n <= 0) c->state = SN_CLIENT_GONE;

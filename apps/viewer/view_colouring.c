@@ -7,14 +7,16 @@
 #include <math.h>
 #include <string.h>
 
-#define STRESS_DECADES 5 // the scale begins so far below the modulus of the softest material
+// the scale of stresses begins so many decades below the modulus of the softest material
+#define STRESS_DECADES 5
 
-// The values that codes 1 and 255 stand for, as exponents of 10.
+// The values to which codes 1 and 255 belong, as exponents of 10.
 typedef struct Scale {
     double low, high;
 } Scale;
 
-// The code 1 + 254 (log10 x - low) / (high - low), at most 255; 0 below the scale.
+// The code 1 + 254 (log10 x - low) / (high - low), rounded and at most 255; 0 where x is below the
+// scale.
 static unsigned char log_code(double x, Scale scale) {
     const double part = x > 0 ? (log10(x) - scale.low) / (scale.high - scale.low) : -1;
     return part < 0 ? 0 : part > 1 ? 255 : (unsigned char)(1.5 + 254 * part);
@@ -32,9 +34,9 @@ static Scale strain_scale(const SnScene* scene) {
     return (Scale){-5, 0};
 }
 
-// The scale ends at the power of ten above the modulus of the stiffest material, and begins
-// STRESS_DECADES below that above the modulus of the softest. So it is the same in all runs of a
-// scene, and two runs can be compared.
+// The scale of stresses ends at the power of ten above the modulus of the stiffest material, and
+// begins STRESS_DECADES below the power of ten above the modulus of the softest. So the scale is
+// the same in all runs of a scene, and two runs can be compared.
 static Scale stress_scale(const SnScene* scene) {
     double soft = HUGE_VAL, stiff = 0;
     for (int b = 0; b < scene->body_count; ++b) {
@@ -51,7 +53,7 @@ static Scale stress_scale(const SnScene* scene) {
 
 // ---- codes ----------------------------------------------------------------------------------
 
-// The elements of one soft body that are to be coloured.
+// The soft body whose elements are to be coloured.
 typedef struct ColourTask {
     const SnColourWork* work;
     const SnShot* shot;
@@ -77,7 +79,7 @@ static void fill_stress_codes(const ColourTask* task, unsigned char* code) {
         code[e] = log_code(sn_von_mises(stress + 6 * (size_t)e), task->scale);
 }
 
-// The Frobenius norm of a symmetric tensor xx, yy, zz, xy, xz, yz.
+// The Frobenius norm of a symmetric tensor with the components xx, yy, zz, xy, xz, yz.
 static double tensor_norm(const double t[6]) {
     const double off = t[3] * t[3] + t[4] * t[4] + t[5] * t[5];
     return sqrt(t[0] * t[0] + t[1] * t[1] + t[2] * t[2] + 2 * off);
@@ -104,8 +106,9 @@ static const struct {
     const char *label, *unit;
     Scale (*scale)(const SnScene* scene);                       // NULL: codes are not logarithms
     void (*code)(const ColourTask* task, unsigned char* codes); // NULL: codes are 0
-    int (*offered)(const SnScene* scene);                       // NULL: for all scenes
-    int (*most)(const SnWorld* world); // the highest code; NULL: codes count nothing
+    // 1: the scene can use the colouring; NULL: every scene can
+    int (*offered)(const SnScene* scene);
+    int (*most)(const SnWorld* world); // the highest code; NULL: codes are not counts
 } table[SN_COLOURINGS] = {
     [SN_COLOURING_PLAIN] = {"bodies", "", NULL, NULL, NULL, NULL},
     [SN_COLOURING_RIGID] = {"what is rigid", "", NULL, fill_rigid_codes, NULL, NULL},

@@ -6,15 +6,15 @@
 #include "draw_rigid.h"
 #include "output/json_out.h"
 
-// Ways to colour soft bodies: each gives every element a code from 0 to 255. A new way is a row in
-// the table of view_colouring.c, and a word in view_colouring_word.c.
+// Ways to colour soft bodies: each of them gives every element a code from 0 to 255. For a new way,
+// add an entry to the table of view_colouring.c and a word to view_colouring_word.c.
 
 typedef enum SnColouring {
     SN_COLOURING_PLAIN,       // codes are 0
     SN_COLOURING_RIGID,       // codes are places in the palette of rigid parts
     SN_COLOURING_STRAIN_RATE, // codes are logarithms on a scale (docs/viewer.md)
-    SN_COLOURING_STRESS,      // logarithms, too
-    SN_COLOURING_STRAIN,      // logarithms, too
+    SN_COLOURING_STRESS,      // codes are logarithms on a scale
+    SN_COLOURING_STRAIN,      // codes are logarithms on a scale
     SN_COLOURING_LAYER,       // codes count the layers in which an element is rigid
     SN_COLOURINGS,
 } SnColouring;
@@ -22,21 +22,22 @@ typedef enum SnColouring {
 /// The word that commands and messages use: "plain", "rigid", "strain-rate", ...
 const char* sn_colouring_word(SnColouring colouring);
 
-/// The colourings that make sense for a scene that is being simulated: bit 1 << c for each.
+/// The colourings that make sense for a scene that is being simulated: the bit 1 << c is set for
+/// each colouring c among them.
 unsigned sn_colourings_of(const SnScene* scene);
 
-/// Write what codes mean, as the member "scales" of an object: for each colouring its label, its
-/// unit, and the ends of its scale or the highest code where it has these.
+/// Write what the codes of each colouring mean, as the member "scales" of an object: the
+/// colouring's label, its unit, and, where it has them, the ends of its scale or its highest code.
 void sn_put_colour_scales(SnJsonOut* out, const SnScene* scene, const SnWorld* world);
 
-/// What the colouring of one soft body needs.
+/// Data that are needed to colour one soft body.
 typedef struct SnColourWork {
     const SnScene* scene;
     SnRigidColours* rigid; // colours of the body's rigid parts
     double* number;        // scratch (elements of the body x 6)
 } SnColourWork;
 
-/// Fill in the codes of a soft body's elements (element count) at the moment of a shot.
+/// Write the codes of a soft body's elements at the moment of a shot into `code` (element count).
 void sn_colour_elements(SnColouring colouring, const SnColourWork* work, const SnShot* shot,
                         SnBodyId body, unsigned char* code);
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "view_colouring.h"
 
-// This is a file of its own because commands are read without a world and its colours.
+// These words have a file of their own, so that commands can be read without a world and its
+// colours.
 
 const char* sn_colouring_word(SnColouring colouring) {
     static const char* const words[SN_COLOURINGS] = {

@@ -8,15 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONGEST    256   // a command has fewer bytes
-#define LARGEST    1e9   // greatest absolute value of a number that has no other limit
+#define LONGEST    256   // every command has fewer bytes
+#define LARGEST    1e9   // greatest absolute value of a number without another limit
 #define MOST_VALUE 1e300 // greatest absolute value of a parameter
 #define FASTEST    1000  // greatest speed, seconds of the scene per second
 #define MOST_WHOLE 1e15  // greatest whole number: a double holds it exactly
 
-// Each verb and the values that follow it, a letter for each: w a word, n a number, i a whole
-// number from 0 on, s a speed, c a way of colouring, o on or off, a an axis or off, v a number of
-// any size. Values behind a '?' may be missing.
+// Each verb and the values that follow it, with a letter for each value: w a word, n a number, i a
+// whole number from 0, s a speed, c a way of colouring, o on or off, a an axis or off, v a number
+// of any size. Values behind a '?' may be missing.
 static const struct {
     const char *word, *wants;
 } verbs[SN_VIEW_VERBS] = {
@@ -35,7 +35,8 @@ static const struct {
     [SN_VIEW_REMOVE] = {"remove", "i"},
 };
 
-// Read a number that consists of the given letters only, as JavaScript writes it.
+// Read a number as JavaScript writes it, in which only characters of `letters` occur, with an
+// absolute value of at most `most`.
 static int read_number(const char* text, const char* letters, double most, double* number) {
     char* end = NULL;
     if (!*text || text[strspn(text, letters)]) return 0;
@@ -52,7 +53,7 @@ static int read_colouring(const char* text, double* number) {
     return 0;
 }
 
-// Find a word in a list: its place there is the number.
+// Find a word in a list; *number becomes its place in the list.
 static int read_word(const char* text, const char* const* words, int count, double* number) {
     for (int i = 0; i < count; ++i) {
         if (strcmp(text, words[i])) continue;

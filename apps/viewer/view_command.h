@@ -6,11 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Commands that a page may send: a verb and its values, with a space before each value;
-// docs/viewer.md lists them.
+// The commands that a page may send: a verb, then its values with a space before each value.
+// docs/viewer.md lists all commands.
 
 typedef enum SnViewVerb {
-    // ---- commands to session and player; behind each its values
+    // ---- commands to session and player; the comment behind each names its values
     SN_VIEW_PLAY,
     SN_VIEW_PAUSE,
     SN_VIEW_STEP,
@@ -27,7 +27,7 @@ typedef enum SnViewVerb {
     SN_VIEW_OPEN,     // number of the scene in the gallery, from 0
     SN_VIEW_GALLERY,  // leave the scene for the gallery
 
-    // ---- commands to a simulation; behind each its values
+    // ---- commands to a simulation; the comment behind each names its values
     SN_VIEW_SET,     // key of a parameter, its numbers
     SN_VIEW_GRAB,    // part, point (m) at which it is dragged from now on
     SN_VIEW_DRAG,    // point to which the hand moves, m
@@ -45,14 +45,15 @@ enum { SN_VIEW_NUMBERS = 8, SN_VIEW_WORD = 160 };
 
 typedef struct SnViewCommand {
     SnViewVerb verb;
-    int count;                      // how many numbers it has
-    double number[SN_VIEW_NUMBERS]; // its numbers in order; 0 where one is missing
+    int count;                      // number of values in `number`
+    double number[SN_VIEW_NUMBERS]; // values in order; 0 where a value is missing
     char word[SN_VIEW_WORD];        // key of a parameter, as it was sent
-    int64_t client;                 // client that sent it, filled in by the session
-    int thrown; // THROW and COPY: number of the throw, from 0, filled in by the player
+    int64_t client; // number of the client that sent the command; the session fills it in
+    int thrown;     // for THROW and COPY: number of the throw, from 0; the player fills it in
 } SnViewCommand;
 
-/// Read a command. 1: understood; its numbers are finite and within the limits of their verb.
+/// Read a command. 1: the command was understood, and its numbers are finite and within the limits
+/// of its verb.
 int sn_read_view_command(const char* text, size_t size, SnViewCommand* command);
 
 #endif

@@ -22,13 +22,13 @@ static unsigned char* put_vector(unsigned char* to, const double x[3], double fa
     return to + sizeof number;
 }
 
-// Count the nodes of which some component is held. Where *to is not NULL, write their positions
-// there and move *to behind them.
+// Count the nodes that have a held component. Unless *to is NULL, write the positions of these
+// nodes to *to, and move *to behind them.
 static int put_held_nodes(const SnGroup* g, unsigned char** to) {
     const SnWorld* world = g->cast->world;
     int count = 0;
     for (int i = 0; i < g->scene->body_count; ++i) {
-        // this fails for rigid bodies and for bodies that are not there
+        // sn_world_held fails for rigid bodies and for bodies that are not there: skip them
         if (sn_world_held(world, sn_shot_body(g->shot, i), g->held) < 0) continue;
         for (int k = 0; k < g->node_count[i]; ++k) {
             if (!g->held[k]) continue;
@@ -53,8 +53,8 @@ size_t sn_contacts_bytes(const SnSource* s) {
     return 8 + 4 * (CONTACT_NUMBERS * (size_t)count + HELD_NUMBERS * nodes);
 }
 
-// -1 turns the force around: between two bodies the one that acts against gravity is shown, on the
-// body that it lifts.
+// Find the sign with which a contact's force is shown; -1 reverses the force. Where two bodies
+// touch, the force on the body that the contact lifts is shown: the force against gravity.
 static double find_sign(const SnContactInfo* contact, const double down[3]) {
     const double* f = contact->force;
     const double along = f[0] * down[0] + f[1] * down[1] + f[2] * down[2];

@@ -5,8 +5,9 @@
 
 #include "view_source.h"
 
-/// Contacts with their forces, and nodes that are held, as bytes (docs/viewer.md): first how many
-/// bytes, then the bytes. Nodes are where the source was looked at last. A replay has none.
+/// Encode contacts with their forces, and held nodes, as bytes (docs/viewer.md). Call first
+/// sn_contacts_bytes for the number of bytes, then sn_contacts_write. Positions of nodes are those
+/// of the moment at which the source was looked at last. For a replay both lists are empty.
 size_t sn_contacts_bytes(const SnSource* source);
 void sn_contacts_write(const SnSource* source, unsigned char* to);
 

@@ -5,14 +5,16 @@
 #include "math/vec3.h"
 #include "mesh/mesh.h"
 
-// A tet and the plane. Corners on the plane come first, then those above, then those below it.
+// A tet that may cross the plane. Corners on the plane come first, then those above, then those
+// below the plane.
 typedef struct Cut {
     int node[4];     // nodes of the corners
-    double above[4]; // heights of the corners over the plane, m
-    int upper, on;   // number of corners above or on the plane, and of those on it
+    double above[4]; // heights of the corners above the plane, m
+    int upper, on;   // number of corners above or on the plane; number of corners on the plane
 } Cut;
 
-// A quick test first, because most tets lie on one side of the plane.
+// Not 0: some corners lie above or on the plane, and others below. This quick test comes first,
+// because most tets lie on one side of the plane.
 static int crosses_plane(const int* tet, const double* x, SnCutPlane plane) {
     int upper = 0;
     for (int k = 0; k < 4; ++k) upper += x[3 * (size_t)tet[k] + (size_t)plane.axis] >= plane.at;
@@ -34,17 +36,19 @@ static Cut sort_corners(const int* tet, const double* x, SnCutPlane plane) {
     return cut;
 }
 
-// Count the corners of the polygon, without those that would be there twice.
+// Count the corners of the polygon; crossings that coincide count once.
 static int count_corners(const Cut* cut) {
-    static const int sides[] = {0, 3, 4, 3, 0}; // by the number of corners above or on the plane
+    // number of crossed edges, by the number of corners above or on the plane
+    static const int sides[] = {0, 3, 4, 3, 0};
     const int less = cut->upper == 1   ? 3 * cut->on
                      : cut->upper == 2 ? (cut->on > 1 ? 4 : cut->on)
                                        : 0;
     return sides[cut->upper] - less;
 }
 
-// Find where the edge between two corners crosses the plane. It is computed from the node with the
-// lower number to that with the higher, so that all tets around an edge find the same bits.
+// Find where the edge between corners `a` and `b` crosses the plane. The crossing is always
+// computed from the node with the lower number to the node with the higher, so that all tets around
+// an edge get the same bits.
 static Vec3 find_crossing(const Cut* cut, int a, int b, const double* x, SnCutPlane plane) {
     if (cut->above[a] == 0) return v3_load(x + 3 * (size_t)cut->node[a]);
     if (cut->node[a] > cut->node[b]) return find_crossing(cut, b, a, x, plane);
@@ -57,9 +61,9 @@ static Vec3 find_crossing(const Cut* cut, int a, int b, const double* x, SnCutPl
     return v3_load(at);
 }
 
-// Find the corners in turn around the polygon; returns how many. `edge` has the edges that are
-// crossed, by the number of corners above or on the plane. With two of these and one of them on the
-// plane, the fourth crossing is the first again: count_corners leaves it out.
+// Find the corners of the polygon in order around it; returns their number. `edge` lists the
+// crossed edges by the number of corners above or on the plane. With two such corners, one of them
+// on the plane, the fourth crossing coincides with the first, and count_corners does not count it.
 static int find_polygon(const Cut* cut, const double* x, SnCutPlane plane, Vec3 corner[4]) {
     static const int edge[4][4][2] = {
         [1] = {{0, 1}, {0, 2}, {0, 3}},

@@ -14,7 +14,8 @@ size_t sn_fill_details(const SnWorld* world, int wanted, double number[SN_MOST_D
     }
     number[count++] = residuals;
     count += (size_t)residuals;
-    if (!world || !wanted || sn_count_rates(world, &histogram) < 0) { // it fails without memory
+    // sn_count_rates fails when memory runs out
+    if (!world || !wanted || sn_count_rates(world, &histogram) < 0) {
         number[count++] = 0;
         return count;
     }

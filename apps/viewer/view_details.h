@@ -6,12 +6,12 @@
 #include "view_histogram.h"
 
 // Numbers of a frame that have no names, for plots: residuals of the last solve, and a histogram of
-// how fast elements deform; docs/viewer.md has their order.
+// how fast elements deform. docs/viewer.md gives their order.
 
 enum { SN_MOST_DETAILS = 2 + SN_MOST_RESIDUALS + (int)(sizeof(SnRateHistogram) / sizeof(double)) };
 
-/// Fill in the numbers; returns how many. `world` NULL: nothing is known, and all counts are 0.
-/// `histogram` 1: the histogram is wanted, too.
+/// Write the numbers into `number`; returns their count. `world` NULL: nothing is known, so all
+/// counts among the numbers are 0. `histogram` 1: the histogram is wanted, too.
 size_t sn_fill_details(const SnWorld* world, int histogram, double number[SN_MOST_DETAILS]);
 
 #endif

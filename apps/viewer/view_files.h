@@ -5,8 +5,8 @@
 
 #include "view_server.h"
 
-/// The files of the page, from web/dist and web/pictures. cmake/embed.cmake makes this table when
-/// the program is built.
+/// The files of the page, from web/dist and web/pictures. cmake/embed.cmake generates this table
+/// when the program is built.
 extern const SnServedFile sn_view_files[];
 extern const int sn_view_file_count;
 

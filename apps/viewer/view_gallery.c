@@ -12,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_SCENES 1000 // further scenes are left out
+#define MOST_SCENES 1000 // so many scenes are listed; further ones are left out
 
 // ---- methods --------------------------------------------------------------------------------
 
-// Groups of scenes, in the order in which they are shown.
+// The groups of scenes, in the order in which a page shows them.
 typedef enum Group { ELASTIC, CONTACT, RIGIDIFICATION, POSITIONS, GROUPS } Group;
 
 static const struct {
@@ -49,8 +49,9 @@ static Group find_group(const SnJson* scene) {
 // ---- scenes ---------------------------------------------------------------------------------
 
 typedef struct Entry {
-    char *path, *place;    // as sn_gallery_path and sn_gallery_place return them
-    char *name, *sentence; // title; first sentence of the description, or why it cannot be read
+    char *path, *place; // results of sn_gallery_path and sn_gallery_place
+    // title; first sentence of the description, or why the file cannot be read
+    char *name, *sentence;
     Group group;
 } Entry;
 
@@ -59,7 +60,7 @@ struct SnGallery {
     int count;
 };
 
-// Copy the first sentence of a description, without its full stop. NULL: no memory.
+// Copy the first sentence of a description, without its full stop. NULL: out of memory.
 static char* copy_first_sentence(const char* text) {
     const char* end = strstr(text, ". ");
     return strndup(text, end ? (size_t)(end - text) : strlen(text));
@@ -83,7 +84,8 @@ static void read_scene(Entry* e, const char* stem) {
     sn_destroy_json(document);
 }
 
-// Add a scene. `inside`: name of the inner folder and '/', or ""; `file` ends with ".json".
+// Add a scene. `inside`: "", or the name of the inner folder and '/'. `file`: file name that ends
+// with ".json".
 static SnStatus add_scene(SnGallery* g, const char* folder, const char* inside, const char* file) {
     Entry* e = &g->entry[g->count];
     char path[PATH_MAX], place[PATH_MAX];

@@ -11,7 +11,8 @@ static int has_pose(const SnGroup* g, int body) {
     return (g->scene->body[body].can & SN_BODY_HAS_POSE) != 0;
 }
 
-// Let g->node[body] be the nodes of a body in a shot, or the corners of the block of a rigid body.
+// Set g->node[body] to the nodes of a body in a shot; for a rigid body, to the corners of its
+// block.
 static void find_nodes(const SnGroup* g, const SnShot* shot, int body) {
     const SnBodyId id = sn_shot_body(shot, body);
     double* corner = g->corners + 8 * 3 * (size_t)body;
@@ -20,7 +21,7 @@ static void find_nodes(const SnGroup* g, const SnShot* shot, int body) {
     g->node[body] = rigid ? corner : sn_shot_positions(shot, id);
 }
 
-// The longest side of the box around the nodes of a body.
+// Measure the longest side of the box around the nodes of a body.
 static double measure_longest_side(const SnGroup* g, int body) {
     double most = 0;
     for (int k = 0; k < 3; ++k) {

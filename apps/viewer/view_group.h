@@ -7,28 +7,28 @@
 #include "view_shown.h"
 
 /// A group is what a viewer shows together: all bodies and colliders of a scene, or one body that
-/// was thrown in. Numbers of bodies count from 0 within the group.
+/// was thrown in. Inside a group bodies are numbered from 0.
 typedef struct SnGroup {
     const SnScene* scene; // the scene with these bodies and colliders
     SnCast* cast;
-    SnShot* shot; // the moment that is looked at
+    SnShot* shot; // the moment that is being shown
     SnShown* shown;
-    const double** node; // nodes of each body then, or corners of its block (body_count), m
+    const double** node; // nodes of each body now, or corners of its block (body_count), m
     double* corners;     // corners of rigid bodies' blocks              (body_count x 8 x 3), m
-    int* node_count;     // nodes of each body, 8 for a rigid one                 (body_count)
+    int* node_count;     // number of nodes of each body; 8 for a rigid body (body_count)
     double* size;        // longest side of the box around each body at its start (body_count), m
     unsigned char* held; // scratch: bits of held components  (nodes of the largest body)
-    int first_part;      // number of its first part, by which commands name it
+    int first_part;      // number of the group's first part in commands; the other parts follow
 } SnGroup;
 
-/// Make a group of the bodies of `scene`; `first`: id of the first one in the world. `node` has
-/// each body where it begins. The group has to be freed also on failure. Scene and world must
-/// outlive it.
+/// Make a group of the bodies of `scene`; `first`: id of the first of these bodies in the world.
+/// Afterwards `node` has the positions where each body begins. Free the group also after a failure.
+/// Scene and world must outlive the group.
 SnStatus sn_make_group(const SnScene* scene, SnBodyId first, const SnWorld* world, SnGroup* group,
                        SnError* error);
 void sn_free_group(SnGroup* group);
 
-/// Find where everything is in the world at a time (s) within its last step.
+/// Set the group to a time (s) within the world's last step, and fill in *moment.
 SnStatus sn_look_at_group(SnGroup* group, double time, SnViewMoment* moment);
 
 #endif

@@ -7,13 +7,14 @@
 
 #include <math.h>
 
-#define LOW  -12.0 // ends of the histogram, log10 of 1/s^2
+#define LOW  -12.0 // ends of the histogram: log10 of squared rates in 1/s^2
 #define HIGH 4.0
 
-// Arrays over the elements of one body, large enough for any body.
+// Scratch arrays over the elements of one body, large enough for any body.
 typedef struct Rates {
-    double *observed, *predicted; // squared rates of strain, 1/s^2; predicted < 0: not predicted
-    int* part;                    // rigid parts
+    // squared rates of strain, 1/s^2; predicted < 0: there is no prediction
+    double *observed, *predicted;
+    int* part; // rigid parts
 } Rates;
 
 static int find_bin(double square) {

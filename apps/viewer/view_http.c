@@ -8,14 +8,14 @@
 
 // ---- pieces ---------------------------------------------------------------------------------
 
-// 1: the text is printable ASCII without blanks, as methods, paths and names of headers are.
+// 1: the text is printable ASCII without blanks, as methods, paths and names of headers must be.
 static int is_plain(const char* text) {
     for (const char* c = text; *c; ++c)
         if (*c <= ' ' || *c >= 127) return 0;
     return *text != 0;
 }
 
-// 1: a list of words, such as "keep-alive, Upgrade", has this word.
+// 1: the word is in a list of words such as "keep-alive, Upgrade".
 static int has_word(const char* list, const char* word) {
     const size_t length = strlen(word);
     for (const char* c = list; *c; c += strcspn(c, ",")) {
@@ -35,12 +35,12 @@ static char* trim_blanks(char* text) {
 
 // ---- the request ----------------------------------------------------------------------------
 
-// Which headers of a WebSocket have been read, 1 each.
+// 1 for each header of a WebSocket request that has been read.
 typedef struct Seen {
     int upgrade, connection, version;
 } Seen;
 
-// Read the first line, METHOD PATH?QUERY HTTP/1.1. Returns a status of HTTP.
+// Read the first line, METHOD PATH?QUERY HTTP/1.1. Returns an HTTP status.
 static int read_request_line(char* line, SnRequest* r) {
     char* path = strchr(line, ' ');
     if (!path) return 400;
@@ -58,7 +58,7 @@ static int read_request_line(char* line, SnRequest* r) {
     return strcmp(protocol, "HTTP/1.1") ? 505 : 200;
 }
 
-// Keep the value of a header that may come only once.
+// Store the value of a header that may occur only once; 400: it has occurred before.
 static int take_once(const char** place, const char* value) {
     if (*place) return 400;
     *place = value;
@@ -71,7 +71,8 @@ static int read_http_header(char* line, SnRequest* r, Seen* seen) {
     *colon = 0;
     const char* value = trim_blanks(colon + 1);
     if (!is_plain(line))
-        return 400; // also a line that begins with a blank and so continues the one before
+        // also for a line that begins with a blank, which would continue the line before
+        return 400;
     if (!strcasecmp(line, "Host")) return take_once(&r->host, value);
     if (!strcasecmp(line, "Origin")) return take_once(&r->origin, value);
     if (!strcasecmp(line, "Sec-WebSocket-Key")) return take_once(&r->key, value);
@@ -83,7 +84,7 @@ static int read_http_header(char* line, SnRequest* r, Seen* seen) {
     return 200;
 }
 
-// End a line with a zero; returns the beginning of the next one. NULL: the line is not complete.
+// End a line with a zero; returns the beginning of the next line. NULL: the line is not complete.
 static char* end_line(char* text, char* end) {
     char* line_end = memchr(text, '\n', (size_t)(end - text));
     if (!line_end) return NULL;
@@ -103,7 +104,7 @@ int sn_read_request(char* text, size_t size, SnRequest* r) {
     text[size] = 0;
     if (is_too_long(text, size)) return 414;
     const char* blank = strstr(text, "\r\n\r\n");
-    if (strlen(text) < size) return 400; // there is a zero byte
+    if (strlen(text) < size) return 400; // the text contains a zero byte
     if (!blank) return size >= SN_REQUEST_BYTES ? 431 : 0;
     if (blank + 4 - text > SN_REQUEST_BYTES) return 431;
     char *end = text + (blank - text) + 4, *line = text;

@@ -7,17 +7,19 @@
 #include "view_touch.h"
 #include "view_visitor.h"
 
-// A source that simulates a world. A snapshot of the start is kept, to go back to it.
+// A source that simulates a world. A snapshot of the start is kept, so that the source can go back
+// to the start.
 
 typedef struct Live {
     SnSource source;
     SnSnapshot start; // the world at its start
-    int64_t planned;  // number of steps in the duration of the scene
+    int64_t planned;  // number of steps in the scene's duration
 } Live;
 
 static Live* live_of(SnSource* source) { return (Live*)source; }
 
-// Do a step. Bodies may come as it begins: then their materials are set as people have set them.
+// Take a step. When bodies come as the step begins, set their materials to the values that people
+// have chosen.
 static SnStatus step_world(SnSource* s, SnError* error) {
     const int before = sn_world_topology(s->world);
     const SnStatus status = sn_world_step(s->world, error);
@@ -25,7 +27,7 @@ static SnStatus step_world(SnSource* s, SnError* error) {
     return status;
 }
 
-// Go back to the start, the only frame that a simulation has.
+// Go back to the start; `frame` does not matter, because a simulation has no other frame.
 static SnStatus restore_start(SnSource* s, int64_t frame, SnError* error) {
     const SnSnapshot* start = &live_of(s)->start;
     if (frame != 0)

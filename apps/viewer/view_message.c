@@ -18,13 +18,13 @@
 // ---- numbers of a frame ---------------------------------------------------------------------
 
 // Names of the numbers of each side, in the order in which they are sent. The seconds of each phase
-// and the numbers of the hand follow.
+// and the numbers of the hand are sent behind these numbers.
 static const char* const stats[] = {
     "step",     "time",    "frame",      "spent",          "dofs",        "contacts",
     "pressing", "sweeps",  "iterations", "residual",       "rigid_parts", "rigid_elements",
     "kinetic",  "elastic", "potential",  "contact_energy", "elements",
 };
-// Names of the numbers that all sides share; they come behind those of the sides.
+// Names of the numbers that are sent once for all sides, behind the numbers of the sides.
 static const char* const shared[] = {
     "speed", "pace", "colouring", "compared", "apart_most", "apart_rms",
 };
@@ -33,7 +33,7 @@ enum {
     PHASES_END = OWN_STATS + SN_PHASE_COUNT,
     STATS = PHASES_END + SN_HAND_NUMBERS,
     SHARED = sizeof shared / sizeof *shared,
-    // without parameters and trail
+    // largest count of numbers without those of parameters and trail
     MOST_NUMBERS = SN_SIDES * (STATS + SN_MOST_DETAILS) + SHARED + 1,
 };
 
@@ -112,7 +112,7 @@ static void put_stats(SnJsonOut* out) {
     sn_json_close(out, ']');
 }
 
-// Write what colours mean. The scales are those of the side with the most layers.
+// Write what the codes of colourings mean, with the scales of the side that has the most layers.
 static void put_colours(SnJsonOut* out, const SnSides* sides) {
     const SnSource* finest = sides->source[0];
     const unsigned offered = sn_offered_colourings(sides);
@@ -144,7 +144,7 @@ static void put_picture(SnJsonOut* out, const SnScenePicture* picture) {
     sn_json_put_vector(out, "target", picture->target);
     sn_json_put_number(out, "extent", picture->extent);
     sn_json_put_count(out, "ground", picture->ground);
-    // NaN, for a ground just below everything, becomes null
+    // NaN stands for a ground just below everything; it becomes null
     sn_json_put_number(out, "ground_level", picture->ground_level);
     sn_json_close(out, '}');
 }
@@ -167,7 +167,7 @@ static void put_choices(SnJsonOut* out, const SnSides* sides) {
     sn_json_close(out, ']');
 }
 
-// Write the description of the scene. What both sides share is taken from the first one.
+// Write the description of the scene. Facts that both sides share are taken from the first side.
 static void put_scene(SnJsonOut* out, const SnSides* sides) {
     const SnSource* s = sides->source[0];
     sn_json_open(out, NULL, '{');
@@ -231,7 +231,8 @@ static SnStatus look_at_sides(const SnSides* sides, const SnPlayback* p, SnSideM
     return SN_OK;
 }
 
-// Make the bits of a frame's head. `presence` 1: some parts are not there.
+// Make the bits of a frame's head. `presence` 1: some bodies or colliders are not there, so bytes
+// say which parts are.
 static size_t make_frame_bits(const SnSource* first, const SnPlayback* p, int presence) {
     const SnOverlays* o = &p->overlays;
     return (size_t)(p->playing | first->kind->at_end(first) << 1 | p->failed << 2 | p->loop << 3 |
@@ -245,7 +246,8 @@ static size_t count_numbers(const SnSides* sides) {
     return MOST_NUMBERS + parameters + sn_trail_size(&sides->trail);
 }
 
-// Fill in the numbers of a frame; returns how many. docs/viewer.md has their order.
+// Write the numbers of a frame into `number`; returns their count. docs/viewer.md gives their
+// order.
 static size_t fill_numbers(const SnSides* sides, const SnSideMoment* moment, const SnPlayback* p,
                            double* number) {
     double* to = number;

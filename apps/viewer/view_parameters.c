@@ -75,8 +75,8 @@ SnStatus sn_parameter_set(SnSource* s, const SnViewCommand* c, SnError* error) {
     return sn_live_set(s->live, key, s->world, c->number, c->count, error);
 }
 
-// Set all parameters whose values differ. Some values are accepted only when others are set: those
-// that are refused are tried once more in a second round.
+// Set all parameters whose values differ from `number`. Some values are accepted only after other
+// parameters have been set: so refused ones are tried once more in a second round.
 static void set_values(SnSource* s, const double* number) {
     for (int round = 0; round < 2; ++round) {
         const double* to = number;

@@ -9,20 +9,20 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_BEHIND 0.25 // s of delay that it tries to catch up with
-#define PACE_TIME   0.5  // s over which steps are counted to measure the pace
+#define MOST_BEHIND 0.25 // s; a player that is later than this does not try to catch up
+#define PACE_TIME   0.5  // s; steps are counted over this time to measure the pace
 
 static SnSource* first_side(const SnPlayer* p) { return p->sides.source[0]; }
 
 // ---- clocks ---------------------------------------------------------------------------------
 
-// Let the clocks of the wall and of the scene count from now.
+// Start the clocks of the wall and of the scene together, now.
 static void put_clocks_together(SnPlayer* p) {
     p->began = sn_seconds();
     p->began_time = first_side(p)->kind->time(first_side(p));
 }
 
-// A player that is too far behind does not catch up: its clocks count from now.
+// A player that is too late does not catch up: its clocks start again from now.
 double sn_player_due(SnPlayer* p, double now) {
     if (!p->play.playing) return HUGE_VAL;
     if (p->play.speed == 0) return now;
@@ -51,7 +51,8 @@ static void set_playing(SnPlayer* p, int playing) {
     put_clocks_together(p);
 }
 
-// Show a text, until another one is shown or play is pressed. A failure stops playing.
+// Show a text until the next one is shown or play is pressed. A failure (`status` below 0) also
+// stops playing.
 static void show_text(SnPlayer* p, SnStatus status, const SnError* error) {
     p->play.text = *error;
     p->play.failed = status < 0;
@@ -59,7 +60,7 @@ static void show_text(SnPlayer* p, SnStatus status, const SnError* error) {
     if (status < 0) set_playing(p, 0);
 }
 
-// Note when the parts of a source have become others.
+// Note that parts of a source have come or gone.
 static void collect_remade(SnPlayer* p) {
     for (int i = 0; i < p->sides.count; ++i) {
         p->remade |= p->sides.source[i]->remade;
@@ -82,8 +83,8 @@ static void seek_sides(SnPlayer* p, int64_t frame) {
 
 static int is_looping(const SnPlayer* p) { return p->play.loop && first_side(p)->frame_count > 1; }
 
-// Begin a run again behind its last frame. The first frame stays as long as the
-// others do on average.
+// Play a run again from the start, after its last frame. The first frame is shown as long as the
+// other frames are on average.
 static void restart_run(SnPlayer* p) {
     const double span =
         first_side(p)->kind->time(first_side(p)) / (double)(first_side(p)->frame_count - 1);
@@ -92,7 +93,7 @@ static void restart_run(SnPlayer* p) {
     count_step(p);
 }
 
-// Do one step or frame of one side, and show a remark or an error.
+// Advance one side by a step or a frame, and show its remark or error.
 static SnStatus advance_side(SnPlayer* p, int i) {
     SnSource* source = p->sides.source[i];
     SnError error = {0}, shown = {0};
@@ -109,7 +110,8 @@ static SnStatus advance_side(SnPlayer* p, int i) {
     return status;
 }
 
-// The first side advances, then the others up to its time, so that all have one clock.
+// Advance the first side, then the second side up to the first side's time, so that both have one
+// clock.
 void sn_player_advance(SnPlayer* p) {
     p->unseen = 1;
     if (is_looping(p) && first_side(p)->kind->at_end(first_side(p))) {
@@ -129,7 +131,7 @@ void sn_player_advance(SnPlayer* p) {
     if (first_side(p)->kind->at_end(first_side(p)) && !is_looping(p)) set_playing(p, 0);
 }
 
-// Play. A run that is at its end begins again; a simulation goes on.
+// Play. A recorded run that is at its end begins again; a simulation continues.
 static void start_playing(SnPlayer* p) {
     if (first_side(p)->frame_count && first_side(p)->kind->at_end(first_side(p))) seek_sides(p, 0);
     show_text(p, SN_OK, &(SnError){0});
@@ -144,7 +146,7 @@ static void drop_other_side(SnPlayer* p) {
     p->sides.count = 1;
 }
 
-// Open the second side with the settings of the first, then those of the choice.
+// Open the second side, with the settings of the first side followed by those of the choice.
 static SnStatus open_choice(SnPlayer* p, const SnViewChoice* choice, SnError* error) {
     const SnOrigin* from = p->origin;
     const char* setting[SN_ORIGIN_SETTINGS + SN_CHOICE_SETTINGS];
@@ -160,7 +162,7 @@ static SnStatus open_choice(SnPlayer* p, const SnViewChoice* choice, SnError* er
     return SN_OK;
 }
 
-// Compare with choice `number`, from 1, or with none (0). Both sides go to the start.
+// Compare with choice `number`, from 1; 0: stop comparing. All sides go to the start.
 static void compare_with(SnPlayer* p, int number) {
     SnError error = {0};
     SnStatus status = SN_OK;
@@ -173,15 +175,16 @@ static void compare_with(SnPlayer* p, int number) {
     if (status < 0) show_text(p, status, &error);
 }
 
-// 1: side i has to obey a command. It has not when only the other side has the parameter to set.
+// 1: side `i` has to obey a command. A side is left out when a parameter is set that only the other
+// side has.
 static int must_obey(const SnPlayer* p, int i, const SnViewCommand* c) {
     if (c->verb != SN_VIEW_SET || p->sides.count == 1) return 1;
     return sn_parameter_is_of(p->sides.source[i], c) ||
            !sn_parameter_is_of(p->sides.source[1 - i], c);
 }
 
-// Let all sides obey a command. The words of a side that refuses are shown until another command is
-// accepted.
+// Let all sides obey a command, until one refuses. The words of a side that refuses are shown until
+// another command is accepted.
 static void send_to_sides(SnPlayer* p, const SnViewCommand* command) {
     SnError error = {0};
     SnStatus status = SN_OK;

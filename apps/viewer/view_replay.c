@@ -15,21 +15,22 @@
 
 #define MAX_PATH 4096
 
-// A source that plays a recorded run. summary.json has the scene as it was used; frames.snc says
-// where bodies were and, if they could turn rigid, which elements were; steps.csv has the numbers
-// of steps.
+// A source that replays a recorded run. summary.json has the scene as it was run; frames.snc has
+// the positions of bodies and, if they could turn rigid, the colours that say which elements were
+// rigid; steps.csv has the numbers of steps.
 
-#define SLACK 1e-6 // share of a step by which a frame may lie behind its end, from rounding
+// share of a step by which a frame may lie behind the end of its step, because of rounding
+#define SLACK 1e-6
 
 typedef struct Replay {
     SnSource source;
     SnCache* cache;
-    SnStepRows steps;    // rows of steps.csv, which may be missing
+    SnStepRows steps;    // rows of steps.csv; none where the file is missing
     double* x;           // positions of all nodes at the frame            (nodes x 3), m
     unsigned char* code; // palette codes of soft bodies' elements at the frame; NULL: not recorded
-    unsigned char* has_body;     // 1: the body is there at the frame      (body_count)
-    unsigned char* has_collider; // 1: the collider is there at the moment (collider_count)
-    double time;                 // time of the frame, s
+    unsigned char* has_body;     // 1: the body is there at the current frame      (body_count)
+    unsigned char* has_collider; // 1: the collider is there at the current frame (collider_count)
+    double time;                 // time of the current frame, s
 } Replay;
 
 static Replay* replay_of(SnSource* source) { return (Replay*)source; }
@@ -59,9 +60,10 @@ static SnStatus advance_frame(SnSource* s, SnError* error) {
     return seek_frame(s, s->frame + 1, error);
 }
 
-// A collider comes with the first step that begins at its time `from` or later, so that a frame at
-// the end of the step before does not have it yet; it goes in the same way. The slack is for frames
-// that lie beside the end of a step by rounding.
+// A collider comes with the first step that begins at the time `from` or later, so that a frame at
+// the end of the previous step does not have the collider yet. Likewise it goes with the first step
+// that begins at `until` or later. The slack is for frames that are off the end of a step by
+// rounding.
 static int is_collider_there(const Replay* r, int i) {
     const SnColliderDef* def = &r->source.scene->collider[i].def;
     const double slack = SLACK * r->source.scene->world.step;
@@ -163,7 +165,7 @@ static size_t count_body_elements(const SnSource* s, int body) {
     return s->own.shot->first_element[body + 1] - s->own.shot->first_element[body];
 }
 
-// Check that the recorded bodies are those that the scene makes, and that there is a frame.
+// Check that the recorded bodies are those of the scene, and that there is a frame.
 static SnStatus check_bodies(const Replay* r, const char* folder, SnError* error) {
     const SnScene* scene = r->source.scene;
     int same = sn_cache_body_count(r->cache) == scene->body_count;
@@ -202,7 +204,7 @@ static SnStatus prepare_frames(Replay* r, const char* folder) {
     return sn_load_step_rows(folder, &r->steps);
 }
 
-// Read all frames, so that a damaged one is found now.
+// Read all frames once, so that a damaged frame is found before playing begins.
 static SnStatus check_frames(Replay* r, SnError* error) {
     double time;
     for (int64_t i = 0; i < r->source.frame_count; ++i)

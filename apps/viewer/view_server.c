@@ -16,16 +16,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#define TICK    500         // ms between checks for clients that are late
-#define WAITING (256 << 10) // bytes that the system keeps for a client that does not read
+#define TICK    500         // ms between two searches for clients that are late
+#define WAITING (256 << 10) // bytes that the system buffers for a client that does not read
 
-#define USUAL_REQUEST_TIME 10.0 // s, where SnServerDef has 0
-#define USUAL_STALL_TIME   30.0 // s, where SnServerDef has 0
+#define USUAL_REQUEST_TIME 10.0 // s, used where SnServerDef.request_time is 0
+#define USUAL_STALL_TIME   30.0 // s, used where SnServerDef.stall_time is 0
 
 struct SnServer {
     SnServerDef def;
     int listener, port;
-    int wake[2]; // a pipe: a byte in it ends the wait of the thread
+    int wake[2]; // a pipe: a byte in it wakes the thread
     pthread_t thread;
     int started; // 1: the thread runs
     int stop;    // 1: the thread has to end (atomic)
@@ -43,8 +43,8 @@ struct SnServer {
 
 static void wake_thread(SnServer* s) { (void)!write(s->wake[1], "", 1); }
 
-// Put a frame, or none, in place of the one on offer, and do the same with a scene unless it is
-// NULL. By the counts clients see whether they have them already.
+// Replace the frame on offer (`frame` NULL: by none) and, unless `scene` is NULL, the scene on
+// offer. The counts tell each client whether it has got them already.
 static void publish_offer(SnServer* s, SnBlob* scene, SnBlob* frame) {
     pthread_mutex_lock(&s->lock);
     const SnOffer before = s->offer;
@@ -70,7 +70,7 @@ void sn_server_publish_frame(SnServer* s, SnBlob* frame) {
 
 int sn_server_wanted(const SnServer* s) { return __atomic_load_n(&s->wanted, __ATOMIC_RELAXED); }
 
-// Hold the scene and the frame that are on offer now; drop_offer ends that.
+// Hold the scene and the frame that are on offer now; the caller ends the hold with drop_offer.
 static SnOffer hold_offer(SnServer* s) {
     pthread_mutex_lock(&s->lock);
     const SnOffer offer = s->offer;
@@ -92,8 +92,8 @@ static void close_client(SnServer* s, SnClient* c) {
     sn_client_close(c);
 }
 
-// Find a free place, or close the oldest connection that is not an open WebSocket and take its
-// place. NULL: all are WebSockets.
+// Find a free element of the client array. When there is none, close the oldest connection that is
+// not an open WebSocket, and return its element. NULL: all clients are WebSockets.
 static SnClient* find_client_place(SnServer* s) {
     SnClient* oldest = NULL;
     for (int i = 0; i < SN_SERVER_CLIENTS; ++i) {
@@ -153,7 +153,8 @@ static void* run_server(void* argument) {
         }
         polled[WAKE] = (struct pollfd){.fd = s->wake[0], .events = POLLIN};
         polled[LISTENER] = (struct pollfd){.fd = s->listener, .events = POLLIN};
-        if (poll(polled, COUNT, TICK) < 0) continue; // interrupted: nothing has been filled in
+        // interrupted by a signal: poll has filled in nothing
+        if (poll(polled, COUNT, TICK) < 0) continue;
         if (polled[WAKE].revents) empty_pipe(s->wake[0]);
         serve_clients(s, polled);
         if (polled[LISTENER].revents) accept_connection(s);
@@ -184,7 +185,7 @@ static SnStatus open_listener(SnServer* s, SnError* error) {
     return SN_OK;
 }
 
-// Start the thread with all signals blocked: they go to the thread that waits for them.
+// Start the thread with all signals blocked, so that signals go to the thread that waits for them.
 static int start_thread(SnServer* s) {
     sigset_t all, before;
     sigfillset(&all);

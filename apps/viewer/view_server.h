@@ -9,14 +9,15 @@
 #include <stdint.h>
 
 // The viewer's server: a thread that serves a table of files and WebSockets on 127.0.0.1, and never
-// makes its callers wait. Clients are shown the newest scene and frame that were published: a slow
-// client misses frames, and nothing queues up. docs/viewer.md lists what the server refuses.
+// makes its callers wait. Clients are sent the newest scene and frame that were published; a slow
+// client misses frames, so no messages queue up. docs/viewer.md lists which requests the server
+// refuses.
 
 #define SN_SERVER_CLIENTS 16
 
 /// A file that is part of the program.
 typedef struct SnServedFile {
-    const char *path, *type;   // "/viewer.js", "text/javascript"
+    const char *path, *type;   // as in "/viewer.js" and "text/javascript"
     const unsigned char* data; // bytes of the file, with a zero behind them
     size_t size;
     const char* sha256; // hash of the file, in hexadecimal
@@ -25,22 +26,24 @@ typedef struct SnServedFile {
 #define SN_TOKEN_LENGTH 32
 
 typedef struct SnServerDef {
-    int port;                 // 0: any free one
+    int port;                 // port to listen on; 0: any free port
     const SnServedFile* file; // table of files (file_count)
     int file_count;
-    const char* token; // SN_TOKEN_LENGTH characters; a client without them gets no WebSocket
+    // SN_TOKEN_LENGTH characters; a client that does not send them gets no WebSocket
+    const char* token;
 
     // limits after which a client is closed, s; 0: the usual ones, 10 and 30 s
-    double request_time; // time for a request, or a message that has begun, to be complete
-    double stall_time;   // time in which a client takes no byte though some are to be sent
+    double request_time; // time until a request, or a message that has begun, must be complete
+    double stall_time; // longest time in which a client takes no byte of what has to be sent to it
 
-    // functions that the server's thread calls; they must not block
-    // a message has come from a client (its number, from 1); returns 0 to refuse it and close the
-    // client
+    // functions that the server's thread calls; none of them may block
+    // a message has come from client number `client` (from 1); a result of 0 refuses the message
+    // and closes the client
     int (*message)(void* user, int64_t client, const char* text, size_t size);
-    void (*left)(void* user, int64_t client); // a client has gone
-    void (*wanted)(void* user); // a client waits for a new frame; it may be called too often
-    void* user;                 // first argument of these functions
+    void (*left)(void* user, int64_t client); // client number `client` has left
+    // a client waits for a new frame; the server may call this also when none waits any more
+    void (*wanted)(void* user);
+    void* user; // first argument of these three functions
 } SnServerDef;
 
 typedef struct SnServer SnServer;
@@ -48,25 +51,26 @@ typedef struct SnServer SnServer;
 /// Begin to serve. `def` is copied; all that it points to must outlive the server.
 SnStatus sn_create_server(const SnServerDef* def, SnServer** server, SnError* error);
 
-/// End the thread: it calls no function any more, and scenes and frames are sent to nobody.
+/// End the thread: afterwards it calls no function, and published scenes and frames are not sent.
 void sn_stop_server(SnServer* server);
 
-/// Close all connections at once and free everything. NULL is fine.
+/// Close all connections at once and free everything. `server` may be NULL.
 void sn_destroy_server(SnServer* server);
 
-/// The port on which it listens.
+/// The port on which the server listens.
 int sn_server_port(const SnServer* server);
 
-/// Publish a scene, which every client gets before any frame. This withdraws the frame that was
-/// published last, because it is of the scene before. It takes over the caller's hold on the blob
-/// and does not wait for clients.
+/// Publish a scene, which every client gets before any frame. The frame that was published last is
+/// withdrawn, because it belongs to the scene before. The server takes over the caller's hold on
+/// the blob; the call does not wait for clients.
 void sn_server_publish_scene(SnServer* server, SnBlob* scene);
 
-/// Publish a frame in place of the last one. A client gets one for each "frame" that it sends. It
-/// takes over the caller's hold on the blob and does not wait for clients.
+/// Publish a frame, which replaces the last one. A client gets one frame for each command "frame"
+/// that it sends. The server takes over the caller's hold on the blob; the call does not wait for
+/// clients.
 void sn_server_publish_frame(SnServer* server, SnBlob* frame);
 
-/// 1: a client has seen the newest frame and waits for another.
+/// 1: a client that has the newest frame already waits for a newer one.
 int sn_server_wanted(const SnServer* server);
 
 #endif

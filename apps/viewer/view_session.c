@@ -13,35 +13,38 @@
 #include <string.h>
 #include <time.h>
 
-#define COMMANDS   64           // most commands that wait to be obeyed: more are refused
-#define FRAME_TIME (1.0 / 60.0) // s between frames, at least
-#define IDLE_TIME  0.5          // s of sleep at most
+// at most so many commands wait to be obeyed; further ones are refused
+#define COMMANDS   64
+#define FRAME_TIME (1.0 / 60.0) // least time between two frames, s
+#define IDLE_TIME  0.5          // longest sleep of the thread, s
 
 struct SnSession {
-    SnGallery* gallery; // NULL: the sources with which it began are all that it shows
-    SnOrigin chosen;    // origin of the scene that was opened from the gallery
+    SnGallery* gallery; // NULL: there is no gallery; the first sources are all that is shown
+    SnOrigin chosen;    // origin of the scene that was chosen in the gallery
     SnServer* server;
     pthread_t thread;
     int started; // 1: the thread runs
 
     // ---- guarded by the lock
     pthread_mutex_t lock;
-    pthread_cond_t changed;          // something here has changed
-    SnViewCommand command[COMMANDS]; // ring of commands that wait
-    int first, count;                // place of the oldest one; how many wait
+    pthread_cond_t changed;          // signalled when a member of this section has changed
+    SnViewCommand command[COMMANDS]; // ring of waiting commands
+    int first, count; // place of the oldest waiting command; number of waiting commands
     SnViewHand hand;
     int stop;   // 1: the thread has to end
     int wanted; // 1: a client waits for a new frame
 
     // ---- used by the thread only, while it runs
-    SnPlayer player;  // it has no sources while the gallery is shown
-    double published; // s on the clock, when the last frame was published; 0: none of this scene
+    SnPlayer player;  // the player; it has no sources while the gallery is shown
+    double published; // when the last frame was published, s on the clock; 0: no frame of this
+                      // scene has been
 };
 
 // ---- from other threads ---------------------------------------------------------------------
 
-// Add a command behind those that wait. A drag replaces the last command if that is a drag of the
-// same client, because only the last place of the hand matters. 0: there is no room.
+// Add a command behind the waiting ones. If both this command and the last one are drags of the
+// same client, this one replaces the last one, because only the last place of the hand matters. 0:
+// the ring is full.
 static int add_command(SnSession* s, const SnViewCommand* command) {
     SnViewCommand* last = &s->command[(s->first + s->count + COMMANDS - 1) % COMMANDS];
     const int moves_on = s->count && command->verb == SN_VIEW_DRAG && last->verb == SN_VIEW_DRAG &&
@@ -82,7 +85,8 @@ void sn_session_wanted(void* session) {
 
 // ---- publishing -----------------------------------------------------------------------------
 
-// Publish the scene. Without memory for it the page keeps what it has.
+// Publish the scene. When memory runs out, nothing is published, and the page keeps the scene
+// before.
 static void publish_scene(SnSession* s) {
     SnBlob* scene = NULL;
     if (sn_make_scene_message(&s->player.sides, &scene) >= 0)
@@ -92,7 +96,7 @@ static void publish_scene(SnSession* s) {
     s->published = 0;
 }
 
-// Publish a frame. Without memory for it there is none, and the next one may fit.
+// Publish a frame. When memory runs out, this frame is left out.
 static void publish_frame(SnSession* s, double now) {
     SnBlob* frame = NULL;
     s->published = now;
@@ -105,14 +109,16 @@ static void publish_frame(SnSession* s, double now) {
 
 // ---- the gallery ----------------------------------------------------------------------------
 
-// Publish the gallery. Without memory for it the page keeps what it has.
+// Publish the gallery. When memory runs out, nothing is published, and the page keeps what it
+// shows.
 static void publish_gallery(SnSession* s, int opening, const char* text) {
     SnBlob* message = NULL;
     if (sn_make_gallery_message(s->gallery, opening, text, &message) >= 0)
         sn_server_publish_scene(s->server, message);
 }
 
-// Open a scene of the gallery. Building it may take seconds, in which the gallery says so.
+// Open a scene of the gallery. Making its world may take seconds; meanwhile the gallery shows that
+// the scene is being opened.
 static void open_scene(SnSession* s, int index) {
     SnError error = {0};
     publish_gallery(s, index, "");
@@ -125,7 +131,7 @@ static void open_scene(SnSession* s, int index) {
     publish_scene(s);
 }
 
-// Obey a command that concerns the gallery. 0: the command is for the player.
+// Obey a command if it concerns the gallery. 0: it does not, so the player has to obey it.
 static int obey_gallery(SnSession* s, const SnViewCommand* c) {
     const int own = c->verb == SN_VIEW_OPEN || c->verb == SN_VIEW_GALLERY;
     if (!own || !s->gallery) return own || !s->player.sides.count;
@@ -161,8 +167,8 @@ static void wait_until(SnSession* s, double until) {
     pthread_mutex_unlock(&s->lock);
 }
 
-// Take the next command to be obeyed, oldest first. 0: there is none; below 0: the thread has to
-// end.
+// Take the oldest waiting command. 1: *command is the command to obey. 0: no command waits. Below
+// 0: the thread has to end.
 static int take_command(SnSession* s, SnViewCommand* command) {
     pthread_mutex_lock(&s->lock);
     int what = s->stop ? -1 : sn_hand_drops(&s->hand, command);
@@ -189,7 +195,7 @@ static void* run_session(void* argument) {
         if (sn_player_due(p, now) <= now) sn_player_advance(p);
         if (p->remade) publish_scene(s);
         now = sn_seconds();
-        // while it plays, frames are made only when a client waits for one
+        // while a source plays, frames are made only when a client waits for one
         const int shown =
             s->player.unseen && (!s->player.play.playing || sn_server_wanted(s->server));
         const double next = s->published + FRAME_TIME;
@@ -205,7 +211,7 @@ static void* run_session(void* argument) {
 static SnSession* create_empty(void) {
     SnSession* s = SN_NEW(SnSession);
     if (!s) return NULL;
-    pthread_condattr_t attributes; // a monotonic clock, which nobody sets
+    pthread_condattr_t attributes; // for a monotonic clock, which is never set
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_mutex_init(&s->lock, NULL);

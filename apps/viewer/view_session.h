@@ -7,29 +7,29 @@
 #include "view_player.h"
 #include "view_server.h"
 
-// A session plays a source, alone or side by side with another one, on a thread of its own and at
-// its own pace: it takes commands, steps, and publishes frames when a client waits for one. It
-// never waits for a client.
+// A session plays a source, alone or side by side with a second one, on a thread of its own and at
+// its own pace: the thread obeys commands, takes steps, and publishes frames when a client waits
+// for one. A session never waits for a client.
 
 typedef struct SnSession SnSession;
 
-/// Make a session that plays the source of an origin, side by side with that of `other` unless this
-/// is NULL. Origins must outlive the session.
+/// Make a session that plays the source that `origin` names and, unless `other` is NULL, side by
+/// side the source that `other` names. Both origins must outlive the session.
 SnStatus sn_create_session(const SnOrigin* origin, const SnOrigin* other, SnSession** session,
                            SnError* error);
 
-/// Make a session that shows a gallery, whose scenes clients open and leave again. It takes over
-/// the gallery, also on failure. `threads` 0: as scenes say.
+/// Make a session that shows a gallery, from which clients open scenes. The session takes over the
+/// gallery, also on failure. `threads`: number of threads of a simulation; 0: as its scene says.
 SnStatus sn_create_gallery_session(SnGallery* gallery, int threads, SnSession** session,
                                    SnError* error);
 
 /// Begin to play and to publish to `server`, which must outlive the session.
 SnStatus sn_session_start(SnSession* session, SnServer* server, SnError* error);
 
-/// Finish the step that is being done, end the thread and free everything. NULL is fine.
+/// Finish the current step, end the thread and free everything. `session` may be NULL.
 void sn_destroy_session(SnSession* session);
 
-/// Functions for SnServerDef, with the session as `user`.
+/// The functions `message` and `left` of SnServerDef; SnServerDef.user must be the session.
 int sn_session_message(void* session, int64_t client, const char* text, size_t size);
 void sn_session_left(void* session, int64_t client);
 void sn_session_wanted(void* session);

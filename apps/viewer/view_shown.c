@@ -15,13 +15,16 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "numbers are sent as t
 
 typedef struct Part {
     const char *name, *kind;
-    SnSkin* skin;       // its triangles or lines; a rigid part has its rest shape in its own frame
-    int body, collider; // number of its body, or of its collider; -1: it is none
-    int rigid;          // 1: it moves as a whole
-    int display;        // 1: it is a display surface, embedded in the tets of its body
-    int mesh;           // 1: it is the surface of a body that also has a display surface
-    const SnMesh* tets; // tets of its body, which a plane may cut, not owned; NULL: none
-    size_t cut_count;   // triangles of the cut at the moment
+    // triangles or lines of the part; for a rigid part its rest shape, in its own frame
+    SnSkin* skin;
+    // number of its body, or of its collider; -1: it shows no body, or no collider
+    int body, collider;
+    int rigid;   // 1: the part moves as a whole
+    int display; // 1: the part is a display surface, embedded in the tets of its body
+    int mesh;    // 1: the part is the surface of a body that also has a display surface
+    // tets of its body, which a plane may cut; not owned; NULL: the body has no tets
+    const SnMesh* tets;
+    size_t cut_count;        // number of triangles of the cut at the current moment
     SnRigidColours* colours; // colours of a soft body; NULL: the part has no codes
 } Part;
 
@@ -37,7 +40,7 @@ struct SnShown {
 
 // ---- parts ----------------------------------------------------------------------------------
 
-// Let a part have a copy of `skin` in which vertices on creases are split; `skin` is destroyed.
+// Give a part a copy of `skin` in which vertices on creases are split; `skin` is destroyed.
 static SnStatus set_split_skin(SnSkin* skin, Part* part) {
     SnStatus status = sn_skin_split(skin, &part->skin);
     sn_destroy_skin(skin);
@@ -121,7 +124,7 @@ static SnStatus add_collider_part(SnShown* shown, int i) {
     return set_split_skin(skin, part);
 }
 
-// Allocate codes of all elements, and numbers for those of the largest body.
+// Allocate codes for the elements of all soft bodies, and numbers for those of the largest one.
 static SnStatus allocate_codes(SnShown* shown) {
     const int bodies = shown->cast->looks->body_count;
     size_t most = 0;
@@ -263,7 +266,7 @@ static size_t code_bytes(const Part* part) {
     return part->colours ? (size_t)part->skin->item_count : 0;
 }
 
-// 1: the part is not there, or the other surface of its body is shown in its place.
+// 1: the part is not drawn: it is not there, or another surface of its body is drawn instead.
 static int is_hidden(const Part* part, const SnViewMoment* m) {
     return !is_part_there(part, m) || (m->overlays.mesh ? part->display : part->mesh);
 }
@@ -304,9 +307,9 @@ static void write_pose(Vec3 x, Vec3 y, Vec3 z, Vec3 at, unsigned char* to) {
     }
 }
 
-// Write the frame of a block (SN_POSE_NUMBERS floats) from its corners, of which x changes fastest,
-// then y, then z. An axis along which the block has no length is at right angles to the two others,
-// or along an axis of the world.
+// Write the frame of a block (SN_POSE_NUMBERS floats). `corner` lists the block's 8 corners; along
+// this list x changes fastest, then y, then z. An axis along which the block has no length is set
+// at right angles to the other two axes, or, where they are parallel, along an axis of the world.
 static void write_block_pose(const double* corner, const double size[3], unsigned char* to) {
     const Vec3 origin = v3_load(corner), opposite = v3_load(corner + 3 * 7);
     Vec3 axis[3];
@@ -327,7 +330,7 @@ static void write_collider_pose(const double at[3], const double turn[4], unsign
                quat_rotate(q, v3(0, 0, 1)), v3_load(at), to);
 }
 
-// Fill in the codes of all soft bodies that are shown.
+// Write the codes of all soft bodies that are drawn.
 static void fill_codes(SnShown* shown, const SnViewMoment* m) {
     memset(shown->code, 0, shown->first[shown->cast->looks->body_count]);
     if (m->code && m->colouring == SN_COLOURING_RIGID)

@@ -8,45 +8,48 @@
 #include "view_cut.h"
 
 // A viewer shows the bodies and colliders of a cast as parts, whose triangles or lines never
-// change. The vertices of soft bodies and springs move; rigid bodies and colliders move as a whole.
-// At a moment any of them may be missing from the world.
+// change. The vertices of soft bodies and springs move one by one; rigid bodies and colliders move
+// as a whole. At any moment some of them may be missing from the world.
 
 typedef struct SnShown SnShown;
 
-/// Make the parts of a cast; `scene` is that of the cast. Both must outlive the parts.
+/// Make the parts of a cast. `scene` is the scene of the cast. Both must outlive the parts.
 SnStatus sn_create_shown(const SnScene* scene, const SnCast* cast, SnShown** shown);
 void sn_destroy_shown(SnShown* shown);
 
-/// Take meshes from the world again: it makes new ones when bodies come or go.
+/// Take the meshes of the bodies from the world again, because the world makes new ones when bodies
+/// come or go.
 void sn_shown_follow(SnShown* shown, const SnWorld* world);
 
-/// Overlays are shown on bodies or in their place.
+/// Overlays are drawn on top of bodies or instead of them.
 typedef struct SnOverlays {
     int contacts; // 1: show contacts with their forces, and nodes that are held
-    int mesh;     // 1: show surfaces of tets in place of the display surfaces embedded in them
-    int cut;      // 1: show where `plane` cuts tets
+    int mesh; // 1: show surfaces of tets instead of the display surfaces that are embedded in the
+              // tets
+    int cut;  // 1: show where `plane` cuts tets (`plane` is meaningless otherwise)
     SnCutPlane plane;
 } SnOverlays;
 
-/// Where everything is at a moment, and how it is shown.
+/// Positions of everything at a moment, and how everything is shown.
 typedef struct SnViewMoment {
     const double* const* node;        // nodes of each body, or corners of its block (body_count), m
-    const unsigned char* has_body;    // 1: the body is there; NULL: all are         (body_count)
-    const double (*collider_at)[3];   // origins                                (collider_count), m
-    const double (*collider_turn)[4]; // rotations, as quaternions              (collider_count)
+    const unsigned char* has_body;    // 1: the body is there; NULL: all bodies are (body_count)
+    const double (*collider_at)[3];   // origins of colliders (collider_count), m
+    const double (*collider_turn)[4]; // rotations of colliders, as quaternions     (collider_count)
     const unsigned char* has_collider; // 1: the collider is there; NULL: all are (collider_count)
-    const SnShot* shot;                // shot from which codes are made; NULL: `code` has them
+    const SnShot* shot; // shot from which codes are computed; NULL: `code` has the codes
     const unsigned char*
         code; // recorded codes of what is rigid (soft bodies' elements); NULL: all 0
     SnColouring colouring;
     SnOverlays overlays;
 } SnViewMoment;
 
-/// Write the parts as elements of a list, with numbers from `number` on.
+/// Write a description of each part as an element of a list; the first part gets the number
+/// `number`.
 void sn_shown_describe(const SnShown* shown, int number, SnJsonOut* out);
 
-/// Triangles and lines of all parts, and vertices of rigid ones, as bytes: first how many bytes,
-/// then the bytes.
+/// Encode triangles and lines of all parts, and vertices of rigid parts, as bytes. Call first
+/// sn_shown_fixed_bytes for the number of bytes, then sn_shown_write_fixed.
 size_t sn_shown_fixed_bytes(const SnShown* shown);
 void sn_shown_write_fixed(const SnShown* shown, unsigned char* to);
 
@@ -54,23 +57,25 @@ void sn_shown_write_fixed(const SnShown* shown, unsigned char* to);
 typedef struct SnShownPart {
     int rigid;           // 1: it moves as a whole
     int codes;           // 1: its triangles have codes
-    int hidden;          // 1: a display surface is shown in its place, unless SnOverlays.mesh is 1
-    int vertices, items; // numbers of its vertices, and of its triangles or lines
+    int hidden;          // 1: a display surface is shown instead of it, unless SnOverlays.mesh is 1
+    int vertices, items; // number of its vertices; number of its triangles or lines
 } SnShownPart;
 int sn_shown_part_count(const SnShown* shown);
 SnShownPart sn_shown_part(const SnShown* shown, int index);
 
 #define SN_POSE_NUMBERS 12 // numbers of a rigid part: three columns of a rotation, a position (m)
 
-/// Number of the body, or of the collider, that part `index` shows, from 0; -1: it shows none.
+/// The number of the body, or of the collider, that part `index` shows, from 0; -1: the part shows
+/// no body, or no collider.
 int sn_shown_body(const SnShown* shown, int index);
 int sn_shown_collider(const SnShown* shown, int index);
 
 /// 1: the body or collider that part `index` shows is there at a moment.
 int sn_shown_is_there(const SnShown* shown, const SnViewMoment* moment, int index);
 
-/// Positions, codes and cuts at a moment, as bytes: first how many bytes, then, for the same
-/// moment, the bytes; the second function returns where they end.
+/// Encode positions, codes and cuts at a moment as bytes. Call first sn_shown_moving_bytes for the
+/// number of bytes, then, for the same moment, sn_shown_write_moving, which returns the end of the
+/// bytes.
 size_t sn_shown_moving_bytes(SnShown* shown, const SnViewMoment* moment);
 unsigned char* sn_shown_write_moving(SnShown* shown, const SnViewMoment* moment, unsigned char* to);
 

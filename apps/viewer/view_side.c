@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// Group 0 is that of the scene, the others are those of bodies that were thrown in.
+// Group 0 is the group of the scene; group i > 0 is the group of the (i - 1)th visitor.
 static const SnGroup* group_at(const SnSource* s, int i) {
     return i == 0 ? &s->own : &s->visitor[i - 1]->group;
 }
@@ -63,8 +63,8 @@ SnStatus sn_look_at_side(SnSource* s, SnColouring colouring, const SnOverlays* o
     return SN_OK;
 }
 
-// Write a byte for each part, unless `to` is NULL: 1 where the part is there. Returns how many are
-// not.
+// Write a byte for each part, unless `to` is NULL: 1 where the part is there, else 0. Returns the
+// number of parts that are not there.
 static int fill_presence(const SnSource* s, const SnSideMoment* moment, unsigned char* to) {
     int away = 0;
     for (int i = 0; i < group_count(s); ++i) {

@@ -5,31 +5,33 @@
 
 #include "view_source.h"
 
-// All that is shown of a source, as bytes: the scene's bodies and colliders, then the bodies that
-// were thrown in. docs/viewer.md has their order.
+// A side is all that is shown of a source: the scene's bodies and colliders, then the bodies that
+// were thrown in. These functions encode a side as bytes, in the order that docs/viewer.md gives.
 
-/// Write "parts" and "groups" as members of an object.
+/// Write the members "parts" and "groups" of an object.
 void sn_side_describe(const SnSource* source, SnJsonOut* out);
 
-/// The data of all parts that never change, as bytes: first how many bytes, then the bytes.
+/// Encode the data of all parts that never change. Call first sn_side_fixed_bytes for the number of
+/// bytes, then sn_side_write_fixed.
 size_t sn_side_fixed_bytes(const SnSource* source);
 void sn_side_write_fixed(const SnSource* source, unsigned char* to);
 
-/// Where everything is at a moment.
+/// Positions of everything on a side at a moment.
 typedef struct SnSideMoment {
     SnViewMoment own;                       // the scene's bodies and colliders
     SnViewMoment visitor[SN_MOST_VISITORS]; // bodies that were thrown in (visitor_count)
 } SnSideMoment;
 
-/// Find where everything is now, to be shown with this colouring and these overlays.
+/// Find where everything is now. The moment is to be shown with this colouring and these overlays.
 SnStatus sn_look_at_side(SnSource* source, SnColouring colouring, const SnOverlays* overlays,
                          SnSideMoment* moment);
 
 /// 1: some body or collider is not there at the moment.
 int sn_side_misses_some(const SnSource* source, const SnSideMoment* moment);
 
-/// The data of a moment that change, and overlays, as bytes: first how many bytes, then, for the
-/// same moment, the bytes. `presence` 1: they begin with a byte for each part, 1 where it is there.
+/// Encode the overlays and the data that change, at a moment. Call first sn_side_moving_bytes for
+/// the number of bytes, then, for the same moment, sn_side_write_moving. `presence` 1: the bytes
+/// begin with a byte for each part, which is 1 where the part is there.
 size_t sn_side_moving_bytes(SnSource* source, const SnSideMoment* moment, int presence);
 void sn_side_write_moving(SnSource* source, const SnSideMoment* moment, int presence,
                           unsigned char* to);

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
-// Measure extent, mass and volume of all bodies together, where they begin.
+// Measure the extent, mass and volume of all bodies of the scene together at the start.
 static void measure_scene(SnSource* s) {
     s->extent = 0;
     for (int k = 0; k < 3; ++k) {

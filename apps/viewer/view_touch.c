@@ -8,10 +8,12 @@
 
 #include <math.h>
 
-#define HOLD_RADIUS 0.06  // radius in which a pin holds nodes, over the longest side of the body
-#define MOST_SPEED  200.0 // greatest speed of pushes and throws, over the size of the scene, 1/s
+// radius around a point in which nodes are held, over the longest side of the body
+#define HOLD_RADIUS 0.06
+#define MOST_SPEED  200.0 // greatest speed of a push or throw, over the size of the scene, 1/s
 
-// Find the body that a part belongs to, and its size, m. It fails unless the body is there.
+// Find the body to which a part belongs, and the size of the body, m. Fails unless the body is
+// there.
 static SnStatus find_body(const SnSource* s, double part, SnBodyId* body, double* size,
                           SnError* error) {
     const SnTarget target = sn_source_find(s, part);
@@ -31,7 +33,7 @@ static SnStatus check_speed(const SnSource* s, const double v[3], SnError* error
                    speed, MOST_SPEED * s->extent);
 }
 
-// Give a body an impulse: the given velocity times the mass of the whole body.
+// Give a body an impulse: `velocity` times the mass of the whole body.
 static SnStatus push_body(SnSource* s, SnBodyId body, const double at[3], const double velocity[3],
                           SnError* error) {
     const double mass = sn_world_body_info(s->world, body).mass;
@@ -40,7 +42,7 @@ static SnStatus push_body(SnSource* s, SnBodyId body, const double at[3], const 
     return sn_world_push(s->world, body, at, impulse, error);
 }
 
-// Move the hand. It may hold nothing any more while its commands are still on the way.
+// Move the hand. When the hand drags nothing any more, do nothing: such commands may still arrive.
 static SnStatus move_hand(SnSource* s, const double to[3], SnError* error) {
     double from[3], hand[3];
     if (!sn_world_pulled(s->world, from, hand)) return SN_OK;

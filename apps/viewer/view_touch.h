@@ -5,19 +5,20 @@
 
 #include "view_source.h"
 
-// Touching a world that is simulated: people drag, push and pin bodies, throw some in, remove some.
+// People touch a world that is simulated: they drag, push and hold bodies, throw some in, remove
+// some.
 
-/// Obey a command, from SN_VIEW_GRAB to SN_VIEW_REMOVE. Below 0: nothing changed, and `error` says
-/// why in words for people.
+/// Obey a command, from SN_VIEW_GRAB to SN_VIEW_REMOVE. A status below 0: the world has not
+/// changed, and `error` tells people why.
 SnStatus sn_view_touch(SnSource* source, const SnViewCommand* command, SnError* error);
 
 enum { SN_HAND_NUMBERS = 7 };
 
-/// Names of the numbers that frames have of it.
+/// Names of the numbers of sn_hand_numbers, which each frame has.
 extern const char* const sn_hand_names[SN_HAND_NUMBERS];
 
-/// Fill in these numbers: how many nodes are held, the point of the body that is dragged (3) and
-/// the place of the hand (3), m. Points are NaN when nothing is dragged.
+/// Write the numbers of the hand: how many nodes are held, the point of the body that is dragged
+/// (3) and the place of the hand (3), m. Both points are NaN when no body is dragged.
 void sn_hand_numbers(const SnWorld* world, double number[SN_HAND_NUMBERS]);
 
 #endif

@@ -5,31 +5,33 @@
 
 #include <stddef.h>
 
-// A trail keeps the numbers of the last steps, so that plots miss none though frames are seldom. A
-// step is in all frames up to the second one for which a client waited, because the first may be
-// replaced before it is sent. The trail keeps SN_TRAIL_STEPS steps at most, the last ones.
+// A trail keeps the numbers of the last steps, so that plots miss no step although frames are rarer
+// than steps. Each frame has all steps of the trail. A step is dropped only after it was in two
+// frames for which a client waited, because the first of the two may have been replaced before it
+// was sent. The trail keeps at most the last SN_TRAIL_STEPS steps.
 
 enum { SN_TRAIL_STEPS = 256, SN_TRAIL_WIDTH = 96 };
 
 typedef struct SnTrail {
     double number[SN_TRAIL_STEPS][SN_TRAIL_WIDTH];
     int width;        // how many numbers a step has
-    int first, count; // `number` is a ring: place of the oldest step, and how many there are
-    int delivered;    // the oldest so many were in a frame for which a client waited
+    int first, count; // `number` is a ring: place of the oldest step, and number of steps
+    int delivered;    // so many of the oldest steps were in a frame for which a client waited
 } SnTrail;
 
-/// Add a step: returns the place for its `width` numbers. A step of another width than before
-/// clears the trail first.
+/// Add a step: returns the place where the caller writes its `width` numbers. If the steps so far
+/// have another width, they are dropped first.
 double* sn_trail_add(SnTrail* trail, int width);
 
-/// Note that a frame for which a client waited has all steps of the trail: those that were in such
-/// a frame before are dropped.
+/// Note that a frame for which a client waited has all steps of the trail. Steps that were already
+/// in such a frame before are dropped.
 void sn_trail_tell(SnTrail* trail);
 
 /// Drop all steps.
 void sn_trail_clear(SnTrail* trail);
 
-/// How many numbers all steps have together, and these numbers as bytes, oldest step first.
+/// _size: how many numbers all steps have together. _write: write these numbers as bytes, oldest
+/// step first.
 size_t sn_trail_size(const SnTrail* trail);
 void sn_trail_write(const SnTrail* trail, unsigned char* to);
 

@@ -13,16 +13,19 @@
 #include <stdio.h>
 #include <string.h>
 
-#define RADIUS   0.06    // radius of a ball, over the size of the scene
-#define DENSER   8.0     // density of a ball, over that of the scene, at least: iron over rubber
-#define USUAL    1000.0  // density that is taken for a scene without volume, kg/m^3
-#define HEAVY    0.03    // mass of a ball over that of a body on average, at least: it moves things
-#define FIRST    1000000 // number of the first part of throw 0: above those of any scene
-#define SURFACES 2       // most parts of a body: mesh and display surface
+#define RADIUS 0.06 // radius of a ball, over the size of the scene
+// least density of a ball, over the density of the scene: like iron over rubber
+#define DENSER 8.0
+#define USUAL  1000.0 // density that is assumed for a scene without volume, kg/m^3
+// least mass of a ball, over the mean mass of a body, so that a ball moves bodies
+#define HEAVY 0.03
+// number of the first part of throw 0; all parts of scenes have lower numbers
+#define FIRST    1000000
+#define SURFACES 2 // a body has at most so many parts: mesh and display surface
 
 // ---- checks before a throw ------------------------------------------------------------------
 
-// 0 for plane bodies, springs and rigid bodies without a shape: these touch nothing.
+// 0: the body touches nothing: it is a plane body, springs, or a rigid body without a shape.
 static int can_touch(const SnSceneBody* body) { return (body->can & SN_BODY_SURFACE_CLOSED) != 0; }
 
 static SnStatus check_room(const SnSource* s, SnError* error) {
@@ -77,7 +80,7 @@ static SnStatus copy_mesh(const SnMesh* mesh, const double shift[3], SnMesh** co
     return SN_OK;
 }
 
-// Copy the materials as they are now: people may have changed their parameters.
+// Copy the materials with their current parameters, which people may have changed.
 static SnStatus copy_materials(const SnSource* s, const SnSceneBody* from, SnSceneBody* body) {
     const size_t count = (size_t)from->region_count;
     body->material = SN_NEW_ARRAY(SnMaterialDef, count);
@@ -91,7 +94,7 @@ static SnStatus copy_materials(const SnSource* s, const SnSceneBody* from, SnSce
     return SN_OK;
 }
 
-// Copy a soft body so that the middle of the box around it is at `at`.
+// Copy a soft body, shifted so that the middle of the box around it is at `at`.
 static SnStatus copy_soft(const SnSource* s, const SnSceneBody* from, const double at[3],
                           SnSceneBody* body) {
     double low[3], high[3], shift[3];
@@ -107,7 +110,8 @@ static SnStatus copy_soft(const SnSource* s, const SnSceneBody* from, const doub
     return copy_materials(s, from, body);
 }
 
-// Let the copy of a rigid body have its centre of mass at `at`, no spin and no times.
+// Move the copy of a rigid body so that its centre of mass is at `at`; take away its spin, and its
+// times of coming and going.
 static SnStatus move_rigid_copy(const double at[3], SnSceneBody* body) {
     SnRigidDef* def = &body->rigid;
     SnRigidShape* shape = NULL;
@@ -163,7 +167,8 @@ static void update_live_bodies(SnSource* s) {
     s->remade = 1;
 }
 
-// Make a scene like that of the source, but with this body alone, and what is shown of it.
+// Make the visitor's scene, a copy of the source's scene with this body alone, and all that shows
+// the visitor.
 static SnStatus show_visitor(SnSource* s, int number, SnVisitor* v, SnError* error) {
     v->scene = *s->scene;
     v->scene.body = &v->body;
@@ -177,7 +182,8 @@ static SnStatus show_visitor(SnSource* s, int number, SnVisitor* v, SnError* err
     return SN_OK;
 }
 
-// Add a visitor whose body is defined to the world. If it cannot be shown, it is removed again.
+// Add a visitor, whose body is defined, to the world. If the visitor cannot be shown, remove it
+// again.
 static SnStatus add_visitor(SnSource* s, int number, const double velocity[3], SnVisitor* v,
                             SnError* error) {
     set_velocity(&v->body, velocity);
@@ -234,7 +240,7 @@ SnStatus sn_view_remove(SnSource* s, double part, SnError* error) {
     if (t.collider >= 0)
         return sn_world_remove_collider(s->world, (SnColliderId){t.collider + 1}, error);
     const SnBodyId id = sn_shot_body(t.group->shot, t.body);
-    if (!(sn_world_body_info(s->world, id).mass > 0)) // the world does not know it any more
+    if (!(sn_world_body_info(s->world, id).mass > 0)) // the world has no such body any more
         return sn_fail(error, SN_BAD_INPUT, "%.60s is gone already",
                        t.group->scene->body[t.body].name);
     SN_TRY(sn_world_remove_body(s->world, id, error));

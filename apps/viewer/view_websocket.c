@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- SHA-1 (RFC 3174) of short texts; the protocol wants it, and it keeps nothing secret ------
+// ---- SHA-1 (RFC 3174) of short texts: the protocol demands SHA-1, which keeps nothing secret here
 
 static uint32_t rotate_left(uint32_t x, int bits) { return x << bits | x >> (32 - bits); }
 
@@ -73,7 +73,7 @@ int sn_ws_read_head(const unsigned char* data, size_t size, SnWsHead* head) {
     if (size < 2) return 0;
     *head = (SnWsHead){.opcode = data[0] & 15, .final = data[0] >> 7, .rest = data[1] & 127};
     const int control = head->opcode >= SN_WS_CLOSE;
-    // no extensions; a client's frames are masked; control frames are short and whole
+    // no extensions; the frames of a client are masked; control frames are short and in one piece
     if (data[0] & 0x70 || !(data[1] & 0x80)) return SN_WS_WRONG;
     if (control && (head->rest > 125 || !head->final)) return SN_WS_WRONG;
     const size_t more = head->rest == 126 ? 2 : head->rest == 127 ? 8 : 0;

@@ -5,9 +5,9 @@
 
 #include <stddef.h>
 
-// WebSockets (RFC 6455): the answer to a client that asks for one, and the heads of frames.
+// WebSockets (RFC 6455): the answer to a client that asks for a WebSocket, and the heads of frames.
 
-#define SN_MESSAGE_BYTES (1 << 20) // most bytes of a client's message
+#define SN_MESSAGE_BYTES (1 << 20) // largest size of a client's message, bytes
 
 enum {
     SN_WS_MORE = 0x0, // the frame continues a message
@@ -18,30 +18,31 @@ enum {
     SN_WS_PONG = 0xa,
 };
 
-/// Status codes of a close frame: why the server closes a connection.
+/// Status codes of a close frame: they say why the server closes a connection.
 enum { SN_WS_WRONG = 1002, SN_WS_NOT_TEXT = 1003, SN_WS_REFUSED = 1008, SN_WS_TOO_LARGE = 1009 };
 
-/// Make the header Sec-WebSocket-Accept for a key, 28 characters and a zero:
-/// base64(SHA-1(key + a fixed text)).
+/// Compute the value of the header Sec-WebSocket-Accept for a key: base64(SHA-1(key + a fixed
+/// text)), 28 characters and a zero.
 void sn_ws_accept(const char* key, char accept[32]);
 
 typedef struct SnWsHead {
-    int opcode;            // SN_WS_...
-    int final;             // 1: the last frame of its message
-    size_t size;           // bytes of this head
-    size_t rest;           // bytes of data that follow
-    unsigned char mask[4]; // bytes that are added (xor) to the data in turn
+    int opcode;            // one of SN_WS_...
+    int final;             // 1: the frame is the last one of its message
+    size_t size;           // bytes of the head
+    size_t rest;           // bytes of data that follow the head
+    unsigned char mask[4]; // data byte i is combined (xor) with mask[i % 4]
 } SnWsHead;
 
-/// Read the head of a client's frame. 0: more bytes are needed; 1: read; above: it is refused, and
-/// this is the status code. A frame that is too large is refused by its head alone.
+/// Read the head of a client's frame. 0: more bytes are needed. 1: the head was read. Above 1: the
+/// frame is refused, and the result is the status code for the close frame. A frame that is too
+/// large is refused as soon as its head is known.
 int sn_ws_read_head(const unsigned char* data, size_t size, SnWsHead* head);
 
-/// Take the mask off the data of a frame (head->rest bytes).
+/// Remove the mask from the data of a frame (head->rest bytes).
 void sn_ws_unmask(const SnWsHead* head, unsigned char* data);
 
-/// Write the head of a whole message that the server sends, with `rest` bytes of data; returns its
-/// size.
+/// Write the head of a frame that is a whole message from the server, with `rest` bytes of data;
+/// returns the size of the head.
 size_t sn_ws_write_head(int opcode, size_t rest, unsigned char head[10]);
 
 #endif

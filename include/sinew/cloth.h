@@ -13,17 +13,18 @@ extern "C" {
 #endif
 
 // Surfaces of triangles for cloth and shells. *mesh is new, to be destroyed by the caller.
-// SN_BAD_INPUT for counts that are too small (or so large that indices overflow) and lengths that
-// are not positive and finite.
+// SN_BAD_INPUT for counts that are too small (or so large that indices overflow), and for lengths
+// that are not positive and finite.
 
-/// A rectangle in z = 0, low corner at the origin, like sn_mesh_grid with alternating diagonals.
-/// Vertices inside are moved at random, those of an edge along it: `jitter` from 0 (not at all) to
-/// 1 (by 0.22 of a cell, so that no triangle turns over). Equal seeds give equal meshes.
+/// A rectangle in z = 0 with its low corner at the origin, cut as by sn_mesh_grid with alternating
+/// diagonals. Vertices inside are moved at random; vertices on an edge are moved at random along
+/// the edge. `jitter` goes from 0 (vertices stay) to 1 (moves of up to 0.22 of a cell, so that no
+/// triangle turns over). Equal seeds give equal meshes.
 SN_API SnStatus sn_mesh_jittered_grid(const int cells[2], const double size[2], double jitter,
                                       uint64_t seed, SnMesh** mesh);
 
-/// A disc in z = 0 around the origin: `rings` rings of 6, 12, 18, ... nearly equal triangles'
-/// sides. Vertex 0 is the centre; ring i begins with vertex 1 + 3 i (i - 1).
+/// A disc in z = 0 around the origin. It has `rings` rings of 6, 12, 18, ... triangles' sides of
+/// nearly equal length. Vertex 0 is the centre; ring i begins with vertex 1 + 3 i (i - 1).
 SN_API SnStatus sn_mesh_disc(int rings, double radius, SnMesh** mesh);
 
 /// A tube around z from 0 to `length`, open at both ends: a sleeve. Its radius goes from `radius`
@@ -31,10 +32,11 @@ SN_API SnStatus sn_mesh_disc(int rings, double radius, SnMesh** mesh);
 SN_API SnStatus sn_mesh_tube(int along, int around, double length, double radius, double end_radius,
                              SnMesh** mesh);
 
-/// A surface of revolution about z: a hat, a bell, a vase. The profile's points are distances from
-/// the axis and heights, m; only its ends may lie on the axis, and are one vertex each then. Its
-/// lines are divided into pieces of at most `edge_length`, m. Triangles face away from the axis
-/// where the profile leads upward.
+/// A surface of revolution about z, such as a hat, a bell or a vase. `profile` has `count` points,
+/// each a distance from the axis and a height, m. Only the first and the last point may lie on the
+/// axis; such a point becomes one vertex. The lines between points are divided into pieces of at
+/// most `edge_length`, m; `around` is the number of vertices around the axis. Triangles face away
+/// from the axis where the profile leads upward.
 SN_API SnStatus sn_mesh_revolved(const double (*profile)[2], int count, int around,
                                  double edge_length, SnMesh** mesh);
 

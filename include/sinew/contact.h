@@ -15,26 +15,28 @@ extern "C" {
 
 // ---- colliders ----------------------------------------------------------------------------------
 
-/// A collider inside one world. All zero means "none". Ids count up from 1 in the order of adding.
+/// The id of a collider inside one world. {0} means "none". Ids count up from 1 in the order of
+/// adding.
 typedef struct SnColliderId {
     int32_t index1;
 } SnColliderId;
 
 /// A rigid obstacle that moves as its definition says, or stands still. Its shape is turned and put
-/// in place, then moves like driven nodes (SnDriveDef):
+/// in place; from there it moves as driven nodes do (SnDriveDef), where X is a point of the shape
+/// at first and x(t) the same point at time t:
 ///   x(t) = point + R(angle(t)) (X - point) + translate(t).
 /// Start from sn_default_collider_def(): the ground, z <= 0.
 typedef struct SnColliderDef {
     SnShapeDef shape;                   ///< copied
-    double position[3], axis[3], angle; ///< where its frame is at first, m, rad
-    double point[3], turn_axis[3];      ///< axis of its motion; zero: none, does not turn
+    double position[3], axis[3], angle; ///< first place of its frame, m, and rotation, rad
+    double point[3], turn_axis[3];      ///< axis of its motion; turn_axis zero: it does not turn
     const SnMotionKey* key;             ///< ascending times; copied
     int key_count;
-    int smooth;                    ///< 1: slow in and out at every key (default)
-    double velocity[3], turn_rate; ///< on top of the keys, m/s, rad/s
+    int smooth;                    ///< 1: slow in and out at every key (default), 0: straight lines
+    double velocity[3], turn_rate; ///< motion in addition to the keys, m/s, rad/s
     double friction;               ///< Coulomb's coefficient; negative: the world's (default)
     double restitution;            ///< 0 to 1; negative: the world's (default)
-    double from, until;            ///< when it is there, as in SnSoftDef
+    double from, until;            ///< the time in which the collider is there, as in SnSoftDef
     const char* name;              ///< NULL: "collider N"
 } SnColliderDef;
 
@@ -42,8 +44,8 @@ SN_API SnColliderDef sn_default_collider_def(void);
 SN_API SnStatus sn_world_add_collider(SnWorld* world, const SnColliderDef* def, SnColliderId* id,
                                       SnError* error);
 
-/// How many colliders there are, and the id of the one at a place in their order, from 0 on. {0}
-/// past the last.
+/// The number of colliders, and the id of the collider at a place in their order, from 0 on; {0}
+/// past the last one.
 SN_API int sn_world_collider_count(const SnWorld* world);
 SN_API SnColliderId sn_world_collider_at(const SnWorld* world, int place);
 
@@ -52,19 +54,20 @@ SN_API SnColliderId sn_world_collider_at(const SnWorld* world, int place);
 SN_API SnStatus sn_world_collider_info(const SnWorld* world, SnColliderId collider,
                                        const char** name, SnShapeDef* shape);
 
-/// Where a collider's frame is at a time: position (m) and rotation as a quaternion (x, y, z, w).
+/// The place of a collider's frame at a time: position (m), and rotation as a quaternion (x, y, z,
+/// w).
 SN_API SnStatus sn_world_collider_pose(const SnWorld* world, SnColliderId collider, double time,
                                        double position[3], double rotation[4]);
 
 // ---- pairs --------------------------------------------------------------------------------------
 
-/// Friction and restitution between two bodies, or a body and a collider. Without a pair they are
-/// the geometric mean of the two frictions and the larger of the two restitutions. There may be one
-/// pair for each two; SN_UNSUPPORTED for a body that touches nothing.
+/// Friction and restitution between two bodies, or between a body and a collider. Without a pair
+/// they are the geometric mean of the two frictions and the larger one of the two restitutions. The
+/// same two may have only one pair; SN_UNSUPPORTED for a body that can touch nothing.
 typedef struct SnPairDef {
-    SnBodyId body, other; ///< `other` may be {0} where there is a collider
+    SnBodyId body, other; ///< two bodies; `other` is {0} if the pair has a collider
     SnColliderId collider;
-    int ignore; ///< 1: they pass through each other
+    int ignore; ///< 1: the two pass through each other
     double friction, restitution;
 } SnPairDef;
 
@@ -73,14 +76,16 @@ SN_API SnStatus sn_world_add_pair(SnWorld* world, const SnPairDef* def, SnError*
 
 // ---- attachments --------------------------------------------------------------------------------
 
-/// Glue selected nodes of a soft body to a rigid body, or to the material of another soft body,
-/// where they are when the world starts: both feel it. Start from sn_default_attachment_def().
+/// Glue selected nodes of a soft body to a rigid body, or to the material of another soft body, at
+/// the places where they are when the attachment begins. Both bodies feel the force. Start from
+/// sn_default_attachment_def().
 typedef struct SnAttachmentDef {
     SnBodyId body;
     SnSelect select;
     SnBodyId to;
-    int exact;          ///< 1: the nodes are part of the rigid body `to` and follow it to rounding
-    double from, until; ///< when it holds, as in SnSoftDef; it begins where both bodies are then
+    int exact;          ///< 1: the nodes move as points of the rigid body `to`, up to rounding
+    double from, until; ///< the time in which it holds, as in SnSoftDef; the nodes are glued where
+                        ///< both bodies are at its beginning
     const char* name;   ///< a name to find it by (sn_world_find_item); may be NULL
 } SnAttachmentDef;
 
@@ -89,20 +94,20 @@ SN_API SnStatus sn_world_add_attachment(SnWorld* world, const SnAttachmentDef* d
 
 // ---- reading back -------------------------------------------------------------------------------
 
-/// A contact of the last step, as it was found at the step's beginning, with its force: the mean
-/// over the stages of the step.
+/// A contact of the last step, as found at the beginning of the step. Its force is the mean over
+/// the stages of the step.
 typedef struct SnContactInfo {
-    SnBodyId body[2];      ///< the bodies that touch; the second is {0} where it is a collider
-    SnColliderId collider; ///< {0} where two bodies touch
+    SnBodyId body[2];      ///< the bodies that touch; body[1] is {0} if a body touches a collider
+    SnColliderId collider; ///< {0} if two bodies touch
     double point[3];       ///< m
-    double normal[3];      ///< unit vector, from the second to the first
-    double gap;            ///< m; below 0 they overlapped
-    double force[3];       ///< force on the first, N; 0 where they only came near
-    int slides;            ///< 1: friction was at its limit
+    double normal[3];      ///< unit vector from the second to the first of the two
+    double gap;            ///< distance, m; below 0: the two overlap
+    double force[3]; ///< force on the first of the two, N; 0 if they came close without touching
+    int slides;      ///< 1: friction was at its limit
 } SnContactInfo;
 
-/// All contacts of the last step in a fixed order: the world's own memory, valid until the next
-/// call that changes the world. NULL and 0 before the first step.
+/// All contacts of the last step in a fixed order. The array is the world's own memory, valid until
+/// the next call that changes the world. NULL and 0 before the first step.
 SN_API const SnContactInfo* sn_world_contacts(const SnWorld* world, int* count);
 
 #ifdef __cplusplus

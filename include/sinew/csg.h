@@ -11,13 +11,14 @@ extern "C" {
 #endif
 
 /// A solid put together from simple ones (constructive solid geometry). Parts are added one by one;
-/// those that combine others name them by id. The solid is the part that was added last.
+/// parts that combine other parts name these by id. The solid is the part that was added last.
 ///
-/// Every part is a signed distance: below 0 inside, 0 on its surface, m. It is nowhere larger than
-/// the true distance, and |d(x) - d(y)| <= |x - y|.
+/// Every part is a signed distance d(x), m: below 0 inside, 0 on the part's surface. |d| is nowhere
+/// larger than the true distance from the surface, and |d(x) - d(y)| <= |x - y| for all points x
+/// and y.
 typedef struct SnCsg SnCsg;
 
-/// A part, counted from 1.
+/// The id of a part.
 typedef struct SnPartId {
     int index;
 } SnPartId;
@@ -30,12 +31,14 @@ typedef enum SnCsgKind {
     SN_CSG_CYLINDER,     ///< from, to, radius: flat ends
     SN_CSG_CONE,         ///< from, to, radius at `from`, end_radius at `to` (0: a point)
     SN_CSG_TORUS,        ///< centre, axis, radius of the ring, end_radius of its tube
-    SN_CSG_PLANE,        ///< everything behind the plane through `centre`, seen along `axis`
+    SN_CSG_PLANE,        ///< the half space behind the plane through `centre`, seen along `axis`
     SN_CSG_UNION,        ///< union of `part`, blended over `blend`
     SN_CSG_INTERSECTION, ///< intersection of `part`, blended over `blend`
-    SN_CSG_DIFFERENCE,   ///< the first of `part` without the others, blended over `blend`
+    SN_CSG_DIFFERENCE,   ///< the first entry of `part` without the other entries, blended over
+                         ///< `blend`
     SN_CSG_REPEAT,       ///< count[0] x count[1] x count[2] copies of part[0], `spacing` apart
-    SN_CSG_RING,         ///< count[0] copies of part[0], turned by `angle` about `axis` each
+    SN_CSG_RING, ///< count[0] copies of part[0], each turned by `angle` about `axis` from the one
+                 ///< before
     SN_CSG_KIND_COUNT
 } SnCsgKind;
 
@@ -46,45 +49,46 @@ typedef struct SnPartDef {
     double from[3], to[3];     ///< two different points
     double axis[3];            ///< may have any length but zero
     double radius, end_radius; ///< above 0; end_radius may be 0 where the kind says so
-    const SnPartId* part;      ///< added before; part_count of them, copied
+    const SnPartId* part;      ///< parts that were added before (part_count); copied
     int part_count;            ///< at least 1; exactly 1 for copies
-    int count[3];              ///< how many copies, at least 1
+    int count[3];              ///< number of copies, at least 1
     double spacing[3];         ///< between copies along x, y and z
-    double angle;              ///< between turned copies, rad; 0: spread over the full turn
-    double blend;              ///< where distances to two parts differ by less, their surfaces
-                               ///< flow into each other; they move by a quarter of it at most
+    double angle; ///< angle between turned copies, rad; 0: the copies are spread over the full turn
+    double blend; ///< length, m: where the distances to two parts differ by less, their surfaces
+                  ///< flow into each other; they move by a quarter of it at most
 
     // ---- used by every part, in this order
     double rounding;       ///< the surface moves outward by this, which rounds its edges
     SnPlacement placement; ///< then the part is turned, scaled and moved
-    int region;            ///< label of the inside; -1: that of the part around it, or 0
+    int region; ///< label of the inside; -1: label of the part around this one, or 0 if none is
+                ///< around it
 } SnPartDef;
 
 SN_API SnPartDef sn_default_part_def(SnCsgKind kind);
 
-/// "sphere", "box", ...: what a kind is called in scene files.
+/// The name of a kind in scene files: "sphere", "box", ...
 SN_API const char* sn_part_kind_name(SnCsgKind kind);
 
-/// An empty collection of parts.
+/// A new collection without parts.
 SN_API SnStatus sn_create_csg(SnCsg** csg);
 SN_API void sn_destroy_csg(SnCsg* csg);
 
-/// Add a part. SN_BAD_INPUT, with a message, for values that make no solid, for parts within parts
-/// more than 64 deep, and for more than 100000 simple parts, copies counted.
+/// Add a part. SN_BAD_INPUT, with a message, for values that make no solid, for parts that are
+/// nested more than 64 deep, and for more than 100000 simple parts (copies count, too).
 SN_API SnStatus sn_csg_add(SnCsg* csg, const SnPartDef* def, SnPartId* part, SnError* error);
 
-/// A box around the solid, m. SN_BAD_INPUT, with a message, where there is none: a plane by itself
-/// goes on for ever, and an intersection may be empty.
+/// A box around the solid, m. SN_BAD_INPUT, with a message, if there is no such box: a plane by
+/// itself has no end, and an intersection may be empty.
 SN_API SnStatus sn_csg_bounds(const SnCsg* csg, double low[3], double high[3], SnError* error);
 
-/// Distance of each point, m. region[i] is the label of the part that a point is in, the nearest
-/// where it is in several or in none; in intersections and differences that of the first part.
-/// `region` may be NULL. The solid has at least one part.
+/// Distance of each point, m. region[i] is the label of the part that contains the point. If
+/// several parts contain the point, or none does, the nearest part counts; in intersections and
+/// differences the first part counts. `region` may be NULL. The solid has at least one part.
 SN_API void sn_csg_sample(const SnCsg* csg, int count, const double (*point)[3], double* distance,
                           int* region);
 
 /// Fill the solid with tets. The label of a tet is the region at its centre. SN_BAD_INPUT, with a
-/// message, where there is no box around the solid or no tet in it. *mesh is new.
+/// message, if the solid has no box around it, or is too small for a tet. *mesh is new.
 SN_API SnStatus sn_mesh_from_csg(const SnCsg* csg, const SnStuffDef* def, SnMesh** mesh,
                                  SnError* error);
 

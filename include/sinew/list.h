@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/// What exists in this library: the names that definitions take as text, and the integrators.
+/// Lists of what this library has: the names that definitions take as text, and the integrators.
 typedef enum SnListKind {
     SN_LIST_LAWS,           ///< for SnMaterialDef.law
     SN_LIST_FIBRES,         ///< for SnMaterialDef.fibre
@@ -20,7 +20,7 @@ typedef enum SnListKind {
     SN_LIST_KINDS,
 } SnListKind;
 
-/// How many there are of a kind; 0 for a kind that does not exist.
+/// The number of entries of a list; 0 for a list that does not exist.
 SN_API int sn_list_count(SnListKind kind);
 
 /// Name of entry `index`, from 0, and a sentence about it. Static memory; NULL past the end, so
@@ -30,7 +30,7 @@ SN_API int sn_list_count(SnListKind kind);
 SN_API const char* sn_list_name(SnListKind kind, int index);
 SN_API const char* sn_list_summary(SnListKind kind, int index);
 
-/// Index of a name in its list, or -1.
+/// Index of a name in its list; -1 if the list does not have the name.
 SN_API int sn_list_find(SnListKind kind, const char* name);
 
 #ifdef __cplusplus

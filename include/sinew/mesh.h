@@ -15,9 +15,10 @@ typedef struct SnMesh SnMesh;
 
 typedef enum SnMeshKind {
     SN_MESH_SPRINGS = 2,   ///< two vertices per element
-    SN_MESH_TRIANGLES = 3, ///< three; plane problems lie in z = const
-    SN_MESH_TETS = 4,      ///< four; positive volume: (b-a) x (c-a) . (d-a) > 0
-} SnMeshKind;              // the value is the number of vertices per element
+    SN_MESH_TRIANGLES = 3, ///< three vertices per element; plane problems lie in z = const
+    SN_MESH_TETS = 4, ///< four vertices per element; positive volume: (b-a) x (c-a) . (d-a) > 0 for
+                      ///< vertices a, b, c, d
+} SnMeshKind;         // each value is the number of vertices per element
 
 /// How a cell of a block is cut into tets.
 typedef enum SnBoxSplit {
@@ -44,23 +45,25 @@ SN_API SnStatus sn_mesh_box(const int cells[3], const double size[3], SnBoxSplit
 SN_API SnStatus sn_mesh_grid(const int cells[2], const double size[2], SnGridSplit split,
                              SnMesh** mesh);
 
-/// A round bar of tets along x from 0 to `length`, m, axis y = z = 0: `along` x `across` x `across`
-/// cells whose square cross-section is mapped to a disc. Cells are cut along the diagonals that
-/// point outward; dihedral angles stay above 25 degrees for cells about as long as wide.
+/// A round bar of tets along x from 0 to `length`, m, with the axis y = z = 0. A block of
+/// `along` x `across` x `across` cells is mapped to the bar, its square cross-section to a disc.
+/// Cells are cut along the diagonals that point outward; dihedral angles stay above 25 degrees for
+/// cells about as long as wide.
 SN_API SnStatus sn_mesh_cylinder(int along, int across, double length, double radius,
                                  SnMesh** mesh);
 
-/// A ball of tets around the origin: across^3 cells mapped to the ball, cut in the same way.
+/// A ball of tets around the origin: a cube of across^3 cells is mapped to the ball. Cells are cut
+/// as in sn_mesh_cylinder.
 SN_API SnStatus sn_mesh_ball(int across, double radius, SnMesh** mesh);
 
 /// A chain of `count` springs.
 SN_API SnStatus sn_mesh_chain(int count, const double from[3], const double to[3], SnMesh** mesh);
 
-/// A mesh from arrays, which are copied: positions in m (3 per vertex), vertex indices from 0
-/// (`kind` per element), labels per element (NULL: all 0). SN_BAD_INPUT for vertices that are not
-/// finite or in no element, indices out of range, elements that are flat, that are there twice, or
-/// inside out among others; the error names them. Where a whole connected piece is inside out, it
-/// is turned around.
+/// A mesh from arrays, which are copied: vertex positions in m (3 per vertex), vertex indices from
+/// 0 (`kind` per element), and labels (one per element; NULL: all labels are 0). SN_BAD_INPUT for
+/// vertices that are not finite or are in no element, for indices out of range, and for elements
+/// that are flat, that appear twice, or that are inside out while neighbours are not; the error
+/// names them. If all elements of a connected piece are inside out, the piece is turned around.
 SN_API SnStatus sn_mesh_from_arrays(SnMeshKind kind, int vertex_count, const double* vertex,
                                     int element_count, const int* element, const int* region,
                                     SnMesh** mesh, SnError* error);
@@ -71,11 +74,12 @@ SN_API void sn_destroy_mesh(SnMesh* mesh);
 
 /// Start from sn_default_stuff() and set `edge_length` or `element_count`.
 typedef struct SnStuffDef {
-    double edge_length; ///< mean edge of the tets, at the surface where there is grading, m
-    int element_count;  ///< if above 0, the edge length is chosen to give about as many (5 %)
+    double edge_length; ///< mean edge of the tets, m; with grading, the mean edge at the surface
+    int element_count;  ///< above 0: the edge length is chosen to give about as many tets (within 5
+                        ///< %)
     double grading;     ///< how fast edges grow with depth, m per m: 0 (default) not at all, 1 fast
-    int smallest_piece; ///< connected pieces of fewer tets are dropped; default 16
-    int threads;        ///< default 1; the mesh is the same for any number
+    int smallest_piece; ///< connected pieces with fewer tets than this are dropped; default 16
+    int threads;        ///< number of threads, default 1; the mesh does not depend on it
 } SnStuffDef;
 SN_API SnStuffDef sn_default_stuff(void);
 
@@ -93,12 +97,13 @@ SN_API SnStatus sn_mesh_from_surface(const SnMesh* surface, const SnStuffDef* de
 
 // ---- a fine surface that moves with a coarse mesh of tets
 
-/// Points bound to tets by barycentric weights.
+/// Points that are bound to tets by barycentric weights.
 typedef struct SnEmbedding SnEmbedding;
 
-/// Bind points (3 numbers each, m) to the tets of a rest shape: each to the tet that holds it, or
-/// else to the nearest, with weights that go on beyond it but never above 4. SN_BAD_INPUT for a
-/// mesh that is not of tets and points that are not finite.
+/// Bind points (3 numbers each, m) to the tets of a rest shape. A point is bound to the tet that
+/// contains it. A point outside all tets is bound to the nearest tet: its weights may be negative,
+/// but none is above 4. SN_BAD_INPUT for a mesh that is not of tets, and for points that are not
+/// finite.
 SN_API SnStatus sn_embed(const SnMesh* tets, int point_count, const double* point,
                          SnEmbedding** embedding, SnError* error);
 SN_API void sn_destroy_embedding(SnEmbedding* embedding);
@@ -108,7 +113,8 @@ SN_API const int* sn_embedding_tets(const SnEmbedding* embedding);       ///< on
 SN_API const double* sn_embedding_weights(const SnEmbedding* embedding); ///< 4 per point
 SN_API const double* sn_embedding_outside(const SnEmbedding* embedding); ///< distance to the tet, m
 
-/// Where the points are when the vertices of the tets are at `position` (3 per vertex, m).
+/// The places of the points (3 numbers each, m) when the vertices of the tets are at `position` (3
+/// per vertex, m).
 SN_API void sn_embedding_move(const SnEmbedding* embedding, const double* position, double* point);
 
 // ---- reading meshes: arrays belong to the mesh and last as long as it does
@@ -120,19 +126,20 @@ SN_API const double* sn_mesh_vertices(const SnMesh* mesh); ///< 3 per vertex, m
 SN_API const int* sn_mesh_elements(const SnMesh* mesh);    ///< sn_mesh_kind() vertices per element
 SN_API const int* sn_mesh_regions(const SnMesh* mesh);     ///< label per element
 
-/// What a region is called in the file that the mesh came from, or NULL.
+/// The name of a region in the file that the mesh came from; NULL: the region has no name.
 SN_API const char* sn_mesh_region_name(const SnMesh* mesh, int label);
-/// 1, and the label of the region with this name; 0 when there is none.
+/// Find the label of the region with this name. Returns 1, or 0 if there is no such region.
 SN_API int sn_mesh_find_region(const SnMesh* mesh, const char* name, int* label);
 
-/// The triangles to draw: sides of exactly one tet, facing outward, each starting with its smallest
-/// vertex, sorted by smallest vertex, then the next. A triangle mesh gives its own triangles as
-/// they are, a mesh of springs none. *triangles is new: free with sn_free.
+/// The triangles to draw: the sides that belong to exactly one tet, facing outward. Each triangle
+/// starts with its smallest vertex; triangles are sorted by their first vertex, then by their
+/// second. A triangle mesh gives its own triangles unchanged; a mesh of springs gives none.
+/// *triangles is new: free with sn_free.
 SN_API SnStatus sn_mesh_surface(const SnMesh* mesh, int (**triangles)[3], int* count);
 
 // ---- files
 
-/// How a mesh is treated after its file was read.
+/// How a mesh is checked and changed after its file has been read.
 typedef enum SnReadMode {
     SN_READ_CHECKED, ///< to simulate: vertices in no element are left out, pieces that are inside
                      ///< out are turned around; meshes that sn_mesh_from_arrays refuses are refused
@@ -140,33 +147,34 @@ typedef enum SnReadMode {
                      ///< inverted elements, corners used twice and unused vertices stay
 } SnReadMode;
 
-/// How many vertices and elements SN_READ_CHECKED changed.
+/// The numbers of vertices and elements that SN_READ_CHECKED changed.
 typedef struct SnMeshNotes {
     int dropped_vertices; ///< vertices that were in no element
     int flipped_elements; ///< elements of pieces that were inside out
 } SnMeshNotes;
 
-/// Read a mesh; the format follows from the ending of the name (`sinew list formats`). A file with
-/// tets gives tets, else triangles, else springs; vertices keep their order, polygons become
-/// triangles, physical groups and references become region labels. Coordinates count as m. Files
-/// are not trusted: numbers must be finite, indices in range, counts such that the file may hold
-/// them; anything else is SN_BAD_FILE with file, line or byte, what was found and what is accepted.
-/// *mesh is new; `notes` may be NULL.
+/// Read a mesh; the ending of the name determines the format (`sinew list formats`). A file with
+/// tets gives tets, a file without tets triangles, and a file without both gives springs. Vertices
+/// keep their order, polygons become triangles, physical groups and references become region
+/// labels. Coordinates count as m. Files are not trusted: numbers must be finite, indices in range,
+/// and counts no larger than the file can hold; otherwise SN_BAD_FILE, and the error gives the
+/// file, the line or byte, what was found and what is accepted. *mesh is new; `notes` may be NULL.
 SN_API SnStatus sn_mesh_read(const char* path, SnReadMode mode, SnMesh** mesh, SnMeshNotes* notes,
                              SnError* error);
 
-/// Write a mesh, whole or not at all. `format` is a name of `sinew list formats`; NULL: by the
-/// ending of the file's name. Formats for surfaces get the boundary of tets. Reading the file gives
-/// the same mesh again to the last bit, as far as the format holds it. SN_BAD_INPUT for a mesh
-/// without elements, which no file could give back.
+/// Write a mesh; a call that fails leaves no incomplete file. `format` is a name of `sinew list
+/// formats`; NULL: the ending of the file's name determines the format. Formats for surfaces get
+/// the boundary of tets. Reading the file gives the same mesh again to the last bit, as far as the
+/// format can hold it. SN_BAD_INPUT for a mesh without elements, because no file could give such a
+/// mesh back.
 SN_API SnStatus sn_mesh_write(const SnMesh* mesh, const char* path, const char* format,
                               SnError* error);
 
 // ---- changing meshes
 
-/// x' = rotation about `axis` (any length; zero: none) by `angle` rad, then scale, then translate.
-/// Where the scale makes a mirror image, elements are turned around to stay positive. Start from
-/// sn_default_placement(), which changes nothing.
+/// A map of points x to x': first rotate about `axis` (any length; zero: no rotation) by `angle`
+/// (rad), then scale, then translate. If the scale makes a mirror image, elements are turned around
+/// to stay positive. Start from sn_default_placement(), which changes nothing.
 typedef struct SnPlacement {
     double axis[3], angle, scale[3], translate[3];
 } SnPlacement;
@@ -181,21 +189,23 @@ typedef enum SnSelectKind {
     SN_SELECT_SPHERE,  ///< |x - point| <= radius
     SN_SELECT_PLANE,   ///< on or beyond the plane: (x - point) . normal >= -tolerance
     SN_SELECT_REGION,  ///< elements with this label and the vertices of those elements
-    SN_SELECT_NEAREST, ///< the one vertex nearest to `point`; ties: lowest index
+    SN_SELECT_NEAREST, ///< the one vertex that is nearest to `point`; of equally near ones, the
+                       ///< lowest index
 } SnSelectKind;
 
-/// Start from {0}, which is everything, and fill in what the kind uses.
+/// Start from {0}, which selects everything, and fill in what the kind uses.
 typedef struct SnSelect {
     SnSelectKind kind;
     double low[3], high[3];     ///< box, m
     double point[3], normal[3]; ///< m; the normal may have any length but zero
     double radius;              ///< m
-    double tolerance;           ///< m, for box, sphere and plane: how far outside still counts
+    double tolerance; ///< m, for box, sphere and plane: points that are outside by up to this
+                      ///< distance still count
     int region;
 } SnSelect;
 
-/// Give the elements whose centre is picked the label `region`, 0 or above: the material of that
-/// number. SN_BAD_INPUT for a negative label or a plane without normal.
+/// Give the elements whose centre is selected the label `region`, 0 or above, which is also the
+/// number of their material. SN_BAD_INPUT for a negative label, and for a plane without a normal.
 SN_API SnStatus sn_mesh_set_region(SnMesh* mesh, const SnSelect* select, int region);
 
 #ifdef __cplusplus

@@ -9,15 +9,15 @@
 extern "C" {
 #endif
 
-/// Rigid shapes: what obstacles and rigid bodies look like when something touches them. All but
-/// meshes are exact. They stand in a frame of their own, about its origin.
+/// Rigid shapes: the surfaces with which obstacles and rigid bodies touch other bodies. All kinds
+/// but meshes are exact. Each shape has a frame of its own, and lies around the frame's origin.
 typedef enum SnShapeKind {
     SN_SHAPE_PLANE,    ///< the half space z <= 0; obstacles only
     SN_SHAPE_SPHERE,   ///< radius
     SN_SHAPE_BOX,      ///< size: edges along x, y, z
     SN_SHAPE_CAPSULE,  ///< radius, length: all points within radius of a segment along z
     SN_SHAPE_CYLINDER, ///< radius, length: along z
-    SN_SHAPE_MESH,     ///< a closed surface of triangles, where its vertices say
+    SN_SHAPE_MESH,     ///< a closed surface of triangles, in the frame of its vertices
     SN_SHAPE_COUNT,
 } SnShapeKind;
 
@@ -26,7 +26,7 @@ typedef struct SnShapeDef {
     SnShapeKind kind;
     double radius, length; ///< m
     double size[3];        ///< m
-    const SnMesh* mesh;    ///< a closed surface of triangles, or tets whose boundary is taken
+    const SnMesh* mesh;    ///< a closed surface of triangles, or tets, whose boundary is used
 } SnShapeDef;
 
 SN_API SnShapeDef sn_default_shape_def(void);

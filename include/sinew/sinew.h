@@ -3,23 +3,24 @@
 #ifndef SINEW_SINEW_H
 #define SINEW_SINEW_H
 
-/// All of Sinew: include this one.
+/// This header includes all headers of Sinew.
 ///
-/// - Names. sn_create_x and sn_load_x make an x, sn_destroy_x ends it. sn_x_verb does something to
-///   an x, its first argument. sn_default_x_def() is a definition to start from: change what should
-///   differ. Units are SI throughout, angles radians.
+/// - Names. sn_create_x and sn_load_x make an x, sn_destroy_x ends it. sn_x_verb acts on an x, its
+/// first argument. sn_default_x_def() returns a definition to start from: change the values that
+/// should differ. Units are SI throughout, angles are in radians.
 /// - Ownership. Everything given to the library is copied before the call returns, texts and arrays
-///   included. Memory that it hands out as `const` is its own and lasts as long as the comment
-///   says. Destroy functions take NULL.
-/// - Failure. Fallible functions return SnStatus: below 0 the call failed and changed nothing, and
-///   results are not written. Above 0 it did its work, with a remark. Where a comment names no
-///   status, SN_BAD_INPUT (a value out of range) and SN_OUT_OF_MEMORY are possible. Pointers must
-///   not be NULL unless a comment allows it. The library never prints and never ends the program,
-///   but for asserts that catch wrong calls.
-/// - Threads. Different objects may be used on different threads at once; one object by one thread
-///   at a time, or by several that only read (const). Results do not depend on other worlds or on
-///   the number of threads. While CHOLMOD runs, OpenBLAS is kept to one thread for the whole
-///   process. For large systems CHOLMOD uses METIS, which seeds the C library's rand() anew.
+/// included. Memory that the library returns as `const` belongs to the library, and lasts as long
+/// as the function's comment says. Destroy functions accept NULL.
+/// - Failure. Functions that can fail return SnStatus. Below 0: the call failed, changed nothing
+/// and wrote no results. Above 0: the call did its work, with a remark. If a comment names no
+/// status, SN_BAD_INPUT (a value out of range) and SN_OUT_OF_MEMORY are possible. Pointers must not
+/// be NULL unless a comment allows it. The library never prints and never ends the program, except
+/// by asserts that catch wrong calls.
+/// - Threads. Different objects may be used on different threads at once. One object may be used by
+/// one thread at a time, or by several threads that only read it (const). Results do not depend on
+/// other worlds or on the number of threads. While CHOLMOD runs, OpenBLAS is kept to one thread for
+/// the whole process. For large systems CHOLMOD uses METIS, which seeds the C library's rand()
+/// anew.
 #include "sinew/body.h"
 #include "sinew/change.h"
 #include "sinew/cloth.h"

@@ -16,32 +16,34 @@ extern "C" {
 /// Result of a fallible call. Negative: the call failed and changed nothing.
 /// Positive: the call did its work and has something to tell.
 typedef enum SnStatus {
-    SN_INTERRUPTED = -9, ///< stopped on request
-    SN_DIVERGED = -8, ///< the step produced infinities, NaN or an inverted element it cannot hold
+    SN_INTERRUPTED = -9,  ///< stopped on request
+    SN_DIVERGED = -8,     ///< the step produced infinities, NaN or an inverted element that its
+                          ///< material cannot hold
     SN_NOT_DEFINITE = -7, ///< the matrix is not positive definite
     SN_UNSUPPORTED = -6,  ///< this combination of method, coordinates and integrator is refused
     SN_WRITE_FAILED = -5, ///< a file could not be written
     SN_READ_FAILED = -4,  ///< a file could not be read
     SN_OUT_OF_MEMORY = -3,
-    SN_BAD_FILE = -2,  ///< a file was read, but does not say something valid
+    SN_BAD_FILE = -2,  ///< a file was read, but its contents are not valid
     SN_BAD_INPUT = -1, ///< an argument is out of range
     SN_OK = 0,
-    SN_NOT_CONVERGED = 1, ///< iteration limit or smallest step reached, best iterate kept
+    SN_NOT_CONVERGED = 1, ///< the solver reached its limit of iterations or smallest step, and kept
+                          ///< its best iterate
     SN_REGULARISED = 2,   ///< the matrix needed a shift to be factorised
     SN_INVERTED = 3,      ///< an element is inside out at the end of the step
-    SN_SUBDIVIDED = 4,    ///< the step blew up as a whole and was done in smaller ones
+    SN_SUBDIVIDED = 4,    ///< the step as a whole blew up, and was done again in smaller steps
 } SnStatus;
 
 /// A short English sentence for a status. Never NULL; static memory.
 SN_API const char* sn_status_text(SnStatus status);
 
-/// Where a message goes: one sentence that a person can act on. Start from {0}. Functions write it
-/// when they fail; every `SnError* error` may be NULL.
+/// Receives a message: one sentence that a person can act on. Start from {0}. Functions write the
+/// message when they fail. Every `SnError* error` may be NULL.
 typedef struct SnError {
     char text[512]; ///< empty when nothing went wrong
 } SnError;
 
-/// Give back memory that a function handed out with the words "free with sn_free". NULL is fine.
+/// Free memory that a function returned with the words "free with sn_free". NULL is allowed.
 SN_API void sn_free(void* memory);
 
 #ifdef __cplusplus

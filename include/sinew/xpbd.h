@@ -9,98 +9,102 @@
 extern "C" {
 #endif
 
-// How position-based steps are solved: the integrator SN_XPBD of sinew/world.h.
+// Position-based steps: the parameters of the integrator SN_XPBD of sinew/world.h.
 
-/// Which share of the elements is rigid in each layer.
+/// How the share of the elements that are rigid goes down from layer to layer.
 typedef enum SnLayerSizes {
-    SN_LAYERS_NONE,        ///< no layers: all elements deform in every iteration
-    SN_LAYERS_AUTO,        ///< in equal steps from all to the share of stiff elements, then none
-    SN_LAYERS_LINEAR,      ///< in equal steps from all to none
-    SN_LAYERS_LOGARITHMIC, ///< halving from all to about an eighth, then none
-    SN_LAYERS_LISTED,      ///< as listed
+    SN_LAYERS_NONE, ///< no layers: all elements deform in every iteration
+    SN_LAYERS_AUTO, ///< in equal steps from all elements to the share of stiff elements, then none
+    SN_LAYERS_LINEAR,      ///< in equal steps from all elements to none
+    SN_LAYERS_LOGARITHMIC, ///< halving from all elements to about an eighth, then none
+    SN_LAYERS_LISTED,      ///< as SnXpbdLayers.rigid lists them
     SN_LAYERS_SIZES,
 } SnLayerSizes;
 
 /// How iterations are spread over layers.
 typedef enum SnIterationRule {
-    SN_ITERATIONS_EQUAL,    ///< the same for all layers
-    SN_ITERATIONS_DOUBLING, ///< twice as many from layer to layer
-    SN_ITERATIONS_HALVING,  ///< half as many
-    SN_ITERATIONS_LISTED,   ///< as listed; the last layer has the remaining ones
+    SN_ITERATIONS_EQUAL,    ///< the same number for all layers
+    SN_ITERATIONS_DOUBLING, ///< each layer has twice as many as the layer before
+    SN_ITERATIONS_HALVING,  ///< each layer has half as many as the layer before
+    SN_ITERATIONS_LISTED,   ///< as SnXpbdLayers.iterations lists them; the last layer has the
+                            ///< remaining ones
     SN_ITERATIONS_RULES,
 } SnIterationRule;
 
-/// In which order elements turn rigid.
+/// What determines the order in which elements turn rigid.
 typedef enum SnLayerOrder {
     /// |E'|^2, the square of the rate of the Green strain from one step to the next, 1/s^2.
     SN_ORDER_STRAIN_RATE,
-    /// Numbers from `seed`.
+    /// Random numbers from `seed`.
     SN_ORDER_RANDOM,
-    /// For comparison with the eigenvalues of M^-1 K, element by element: the largest principal
-    /// strain |E_i|, times a bound of the element's largest eigenvalue, its stiffness over its
-    /// mass: (Young's modulus / density) * sum over its nodes of |grad N|^2, 1/s^2.
+    /// For comparison with the order by eigenvalues of M^-1 K (mass matrix M, stiffness matrix K):
+    /// the largest absolute principal strain of the element, times a bound of the element's largest
+    /// eigenvalue, which is its stiffness over its mass: (Young's modulus / density) * sum over its
+    /// nodes of |grad N|^2, with the nodes' shape functions N, 1/s^2.
     SN_ORDER_STRETCH,
-    /// By the slab that the element's centre lies in at rest: the bounding box is cut into
-    /// `stripes` equal slabs across `axis`, and slabs 0, 2, 4, ... come before 1, 3, 5, ... Across
-    /// a level axis stripes stand upright, across a vertical one they lie.
+    /// By the slab that contains the element's centre at rest. The bounding box is cut into
+    /// `stripes` equal slabs across `axis`; slabs 0, 2, 4, ... come before slabs 1, 3, 5, ...
+    /// Across a level axis the stripes stand upright, across a vertical axis they lie.
     SN_ORDER_STRIPES,
-    /// Numbers of each element: SnSoftDef.layer_key.
+    /// A number for each element: SnSoftDef.layer_key.
     SN_ORDER_GIVEN,
     SN_ORDER_COUNT,
 } SnLayerOrder;
 
-/// How the bodies of a layer move with the elements at their edge, and where forces on bodies end
-/// up when the layer ends.
+/// How the rigid bodies of a layer move with the elements at their edge, and which nodes receive
+/// the forces on these bodies when the layer ends.
 typedef enum SnLayerCoupling {
-    /// Bodies follow the nodes at their edge by the nearest rigid motion. Forces act on nodes when
-    /// the layer has ended: many iterations end where plain steps do.
+    /// Bodies follow the nodes at their edge by the nearest rigid motion. When the layer ends,
+    /// forces act on the nodes: with many iterations the result is that of steps without layers.
     SN_COUPLING_KEPT,
-    /// The same, but forces stay spread over bodies as in the source text. Residuals fall faster,
-    /// but the effect that a contact or a neighbour would have had within a body is lost.
+    /// Bodies follow as with SN_COUPLING_KEPT, but forces stay spread over bodies, as in source
+    /// text 002 (docs/sources.md). Residuals fall faster, but the effect that a contact or a
+    /// neighbour would have had within a body is lost.
     SN_COUPLING_SPREAD,
-    /// As in the source text altogether: nodes at the edge and bodies are pulled together by
-    /// constraints.
+    /// As in source text 002 in all respects: constraints pull nodes at the edge and bodies
+    /// together.
     SN_COUPLING_CONSTRAINTS,
     SN_COUPLINGS,
 } SnLayerCoupling;
 
 enum { SN_MOST_LAYERS = 63 };
 
-/// Layers of rigid bodies: elements that deform least are rigid in the first iterations of a step,
-/// from layer to layer fewer of them, so that what happens far away arrives at once.
+/// Layers of rigid bodies. In the first iterations of a step, the elements that deform least are
+/// rigid; from layer to layer fewer elements are. So effects of events far away arrive at once.
 typedef struct SnXpbdLayers {
-    SnLayerSizes sizes;           ///< default none
-    int count;                    ///< steps (auto, linear), or entries of the list; default 4
-    double rigid[SN_MOST_LAYERS]; ///< listed: shares of the elements, 0 to 1; the last one is 0,
-                                  ///< except in a list of 1 alone: then all is always rigid
-    SnIterationRule rule;         ///< default doubling
-    int first; ///< doubling, halving: iterations of the first layer, while the last one has the
-               ///< remaining ones; 0: all are spread. Default 1
-    int iterations[SN_MOST_LAYERS]; ///< listed: iterations of all layers but the last
+    SnLayerSizes sizes; ///< default SN_LAYERS_NONE
+    int count;          ///< number of steps (auto, linear), or of entries of the list; default 4
+    double rigid[SN_MOST_LAYERS]; ///< listed: share of the elements that is rigid in each layer, 0
+                                  ///< to 1; the last share is 0, except in the list of 1 alone:
+                                  ///< then all elements are always rigid
+    SnIterationRule rule;         ///< default SN_ITERATIONS_DOUBLING
+    int first; ///< doubling, halving: iterations of the first layer (default 1); the last layer has
+               ///< the remaining ones. 0: all iterations are spread by the rule
+    int iterations[SN_MOST_LAYERS]; ///< listed: iterations of each layer but the last
     double stop;  ///< a rigid layer ends when an iteration changes the residual by less than this
-                  ///< share of its value before any projection; 0 (default): never early
-    double error; ///< how far bodies at rest may be held from where they would be, as a share of
-                  ///< their longest side: such bodies stay rigid for whole steps; 0 (default): none
-                  ///< do
-    SnLayerCoupling coupling; ///< default kept
-    SnLayerOrder order;       ///< default by rate of strain
-    uint64_t seed;            ///< seed of a random order
-    int axis, stripes;        ///< axis across which stripes are cut (0, 1 or 2), and how many;
-                              ///< default 0 and 8
+                  ///< share of its value before any projection; 0 (default): layers never end early
+    double error; ///< above 0: bodies at rest stay rigid for whole steps while this holds them at
+                  ///< most this share of their longest side from where they would be; 0 (default):
+                  ///< no body does
+    SnLayerCoupling coupling; ///< default SN_COUPLING_KEPT
+    SnLayerOrder order;       ///< default SN_ORDER_STRAIN_RATE
+    uint64_t seed;            ///< seed of SN_ORDER_RANDOM
+    int axis, stripes; ///< SN_ORDER_STRIPES: axis across which stripes are cut (0, 1 or 2; default
+                       ///< 0), and number of stripes (default 8)
 } SnXpbdLayers;
 
-/// How position-based steps are solved (integrator SN_XPBD). A step takes the same time every time,
-/// unless a tolerance lets it end early. Materials are "stvk", "stable-neo-hookean-nolog" and
-/// "volume", without fibres, viscosity, deformation drag and Laplacian damping; masses are lumped.
+/// How position-based steps are solved (integrator SN_XPBD). Every step takes the same time, unless
+/// a tolerance lets it end early. Materials may be "stvk", "stable-neo-hookean-nolog" and "volume",
+/// without fibres, viscosity, deformation drag and Laplacian damping; masses are lumped.
 typedef struct SnXpbd {
-    int iterations;   ///< over all constraints in a substep, at most; default 20
-    int substeps;     ///< parts in which a step is done, default 1
-    double tolerance; ///< share of the residual before any projection at which a substep has
-                      ///< converged; 0
-                      ///< (default): all iterations are done, and no residual is measured
-    int per_body;     ///< 1: with a tolerance, soft bodies that have converged wait while others go
-                      ///< on; default 0
-    int single;       ///< 1: elements are projected in single precision, faster; default 0
+    int iterations; ///< largest number of iterations over all constraints in a substep; default 20
+    int substeps;   ///< number of substeps of a step, default 1
+    double tolerance; ///< a substep has converged when the residual is at most this share of its
+                      ///< value before any projection; 0 (default): all iterations are done, and no
+                      ///< residual is measured
+    int per_body; ///< 1: with a tolerance, soft bodies that have converged wait while other bodies
+                  ///< go on; default 0
+    int single;   ///< 1: elements are projected in single precision, which is faster; default 0
     SnXpbdLayers layers;
 } SnXpbd;
 

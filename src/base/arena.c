@@ -7,17 +7,18 @@
 #include <string.h>
 
 typedef struct Overflow {
-    struct Overflow* next; // the memory handed out begins a cache line behind this
+    struct Overflow* next; // the memory handed out begins one cache line behind this struct
 } Overflow;
 
 struct SnArenaStore {
     char* base;
     size_t capacity;
-    size_t peak; // largest use of the stack, overflow included, since it was made
+    size_t
+        peak; // largest use of the stack since the store was made, overflow blocks included, bytes
     Overflow* overflow;
 };
 
-enum { FAILED = -1 }; // SnArena.used, as a size_t, after a push that failed
+enum { FAILED = -1 }; // after a failed push, SnArena.used is (size_t)FAILED
 
 SnStatus sn_create_arena(size_t bytes, SnArenaStore** out) {
     SnArenaStore* store = SN_NEW(SnArenaStore);
@@ -50,7 +51,7 @@ void sn_destroy_arena(SnArenaStore* store) {
 SnArena sn_arena_reset(SnArenaStore* store) {
     free_overflow(store);
     if (store->peak > store->capacity) {
-        // A failure here does no harm: the old stack still serves, with overflow blocks.
+        // When this allocation fails, the old stack stays in use, with overflow blocks.
         char* larger = sn_alloc(store->peak, 1);
         if (larger) {
             sn_free(store->base);

@@ -7,9 +7,10 @@
 
 #include <stddef.h>
 
-// Scratch memory as a stack that is passed by value: memory that a function pushes is released when
-// it returns, on every path. Memory that does not fit comes from an overflow block of its own; the
-// next sn_arena_reset makes the stack large enough, so that a warmed-up step allocates nothing.
+// An arena is scratch memory as a stack. It is passed by value, so the memory that a function
+// pushes is released when the function returns, on every path. A push that does not fit gets an
+// overflow block of its own; the next sn_arena_reset makes the stack large enough, so that after a
+// few steps no step allocates.
 
 typedef struct SnArenaStore SnArenaStore;
 
@@ -22,14 +23,15 @@ typedef struct SnArena {
 SnStatus sn_create_arena(size_t bytes, SnArenaStore** store);
 void sn_destroy_arena(SnArenaStore* store);
 
-/// An empty view. Frees overflow blocks and grows the stack to the largest use seen.
-/// No other view of the store may be alive.
+/// Return an empty view of the store. Frees overflow blocks and grows the stack to the largest use
+/// seen. No other view of the store may be in use.
 SnArena sn_arena_reset(SnArenaStore* store);
 
-/// Zeroed, cache-line aligned memory, or NULL when memory is short; after one failure all further
-/// pushes on this view fail too, so it is enough to check the last.
+/// Return zeroed, cache-line aligned memory for `count` objects of `size` bytes, or NULL when
+/// memory runs out. After one failure all further pushes on this view fail too, so a caller need
+/// check only its last push.
 void* sn_arena_push(SnArena* arena, size_t count, size_t size);
-/// The same without zeroing: the memory holds arbitrary numbers.
+/// The same as sn_arena_push, without zeroing: the memory holds arbitrary bytes.
 void* sn_arena_push_raw(SnArena* arena, size_t count, size_t size);
 #define SN_PUSH(arena, type, n) ((type*)sn_arena_push((arena), (size_t)(n), sizeof(type)))
 

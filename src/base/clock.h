@@ -3,14 +3,15 @@
 #ifndef SN_BASE_CLOCK_H
 #define SN_BASE_CLOCK_H
 
-/// Seconds of a clock that never goes backwards. It is for statistics only: nothing that the
-/// simulation computes may depend on it.
+/// Return the seconds of a clock that never goes backwards. Use this time for statistics only: no
+/// result of the simulation may depend on it.
 double sn_seconds(void);
 
-/// Processor seconds that the calling thread has used: for benchmarks on a shared machine.
+/// Return the processor seconds that the calling thread has used, for benchmarks on a shared
+/// machine.
 double sn_thread_seconds(void);
 
-/// Do a statement, and add the seconds that it takes to `sum`.
+/// Execute a statement, and add its duration in seconds to `sum`.
 #define SN_TIMED(sum, statement)                                                                   \
     do {                                                                                           \
         const double sn_timed_start = sn_seconds();                                                \

@@ -22,16 +22,17 @@ static double read_slowly(const char* text) {
     return value;
 }
 
-// A number is (-1)^negative digits 10^exponent, with `count` digits from the first that is not 0.
+// The number (-1)^negative * digits * 10^exponent. `count` is the number of decimal digits in the
+// text, from the first digit that is not 0.
 typedef struct Decimal {
     int negative, count, exponent;
-    uint64_t digits; // the number that the first 19 digits make
+    uint64_t digits; // the first 19 of these digits, as a whole number
 } Decimal;
 
 static int is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Read digits into d and return where they end. Each takes `after` off the exponent: 1 behind the
-// decimal point, 0 before it.
+// Read digits into d and return the pointer behind the last digit. `after` is 1 for digits behind
+// the decimal point, of which each lowers the exponent by 1, and 0 for digits in front of it.
 static const char* read_digits(const char* at, int after, Decimal* d) {
     for (; is_digit(*at); ++at) {
         d->exponent -= after;
@@ -41,8 +42,8 @@ static const char* read_digits(const char* at, int after, Decimal* d) {
     return at;
 }
 
-// Read the exponent that begins with the 'e' at `at`, and return where it ends: `at` itself when no
-// digit follows.
+// Read the exponent that begins with the 'e' at `at`, and return the pointer behind it. When no
+// digit follows the 'e', there is no exponent, and `at` is returned.
 static const char* read_exponent(const char* at, Decimal* d) {
     const char* digit = at + 1;
     int sign = *digit == '-' ? -1 : 1, value = 0;
@@ -54,8 +55,8 @@ static const char* read_exponent(const char* at, Decimal* d) {
     return digit;
 }
 
-// Returns the value of d, whose text is `text`. Where digits and 10^|exponent| are doubles without
-// rounding, one multiplication or division rounds once, and so correctly.
+// Return the value of d; `text` is the number's text. When `digits` and 10^|exponent| are exact as
+// doubles, one multiplication or division rounds only once, so the result is correctly rounded.
 static double convert_decimal(const char* text, const Decimal* d) {
     static const double ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,

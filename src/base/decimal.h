@@ -5,11 +5,12 @@
 
 #include <stddef.h>
 
-// Numbers in text have a '.' whatever the locale.
+// Numbers in text have a '.' as decimal point, in any locale.
 
-/// The double nearest to the decimal number at the beginning of `text` (zero-terminated): sign,
-/// digits with or without a point, exponent. Returns how many characters it has, 0 when there is
-/// none: "nan", "inf", "0x1p3" and "" are none. *value is infinite when it is above 1.8e308.
+/// Set *value to the double nearest to the decimal number at the beginning of `text` (which ends
+/// with a zero byte): sign, digits with or without a point, exponent. *value is infinite for a
+/// number above 1.8e308. Returns the number's length in characters, or 0 when `text` does not begin
+/// with a number: "nan", "inf" and "" are no numbers, and "0x1p3" is not read as hexadecimal.
 size_t sn_read_decimal(const char* text, double* value);
 
 #endif

@@ -22,7 +22,7 @@ struct SnFile {
     char buffer[1 << 16];
 };
 
-// Returns the end of a long path, so that a message keeps room for the reason.
+// Return the last characters of a long path, so that the reason also fits into a message.
 static const char* shorten_path(const char* path) {
     size_t length = strlen(path);
     return length > 300 ? path + length - 300 : path;
@@ -45,9 +45,9 @@ static void free_file(SnFile* file) {
     sn_free(file);
 }
 
-// Returns where a symbolic link points to, relative to the working folder of this program, in new
-// memory; NULL when memory is short. *is_link becomes 0, and NULL is returned, where `path` is not
-// a link.
+// Return the target of a symbolic link, relative to the working folder of this program, in new
+// memory; NULL when memory runs out. When `path` is not a link, *is_link becomes 0 and NULL is
+// returned.
 static char* read_link(const char* path, int* is_link) {
     char target[4096];
     const ssize_t length = readlink(path, target, sizeof target);
@@ -62,8 +62,8 @@ static char* read_link(const char* path, int* is_link) {
     return next;
 }
 
-// Returns the final name in new memory: where a link leads to, also when nothing is there yet, or
-// else the path itself. NULL when memory is short.
+// Return the final name of a file in new memory, or NULL when memory runs out. For a symbolic link,
+// this is the link's target, even when no file is there yet; otherwise the path itself.
 static char* resolve_links(const char* path) {
     char* real = realpath(path, NULL);
     const char* final = real ? real : path;
@@ -78,7 +78,7 @@ static char* resolve_links(const char* path) {
     return name;
 }
 
-// Refuse a path at which something lies that is not a regular file.
+// Fail when the path exists and is not a regular file.
 static SnStatus check_target(const char* path, SnError* error) {
     struct stat info;
     if (!*path) return fail_write(error, "\"\"", "the name is empty");
@@ -148,19 +148,20 @@ SnStatus sn_create_file(const char* path, SnFile** file, SnError* error) {
 
 FILE* sn_file_stream(SnFile* file) { return file->stream; }
 
-// Returns 0, or the system's reason (errno) why not all that was written is on the disk.
+// Write all data of the stream to the disk. Returns 0, or the reason of the failure (errno).
 static int flush_to_disk(FILE* stream) {
     if (fflush(stream)) return errno ? errno : EIO;
     if (ferror(stream)) {
-        // An earlier write failed and its reason is gone: one more byte shows it again.
+        // An earlier write failed, and errno no longer holds its reason: writing one more byte sets
+        // errno to the same reason again.
         ssize_t written = write(fileno(stream), "", 1);
         return written < 0 && errno ? errno : EIO;
     }
     return fsync(fileno(stream)) ? errno : 0;
 }
 
-// Make the new name survive a crash. The file is whole and in place even where a folder cannot be
-// synced.
+// Sync the folder, so that the new name survives a crash. A failure is ignored: the file is whole
+// and in place also without this.
 static void sync_folder(const char* folder) {
     int handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (handle < 0) return;

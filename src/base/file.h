@@ -7,27 +7,26 @@
 
 #include <stdio.h>
 
-// A file that is either whole or not there: it is written under a temporary name in the same
-// folder, flushed, synced, and renamed to the final name on commit. Numbers are written with a '.'
-// in any locale.
+// An SnFile is either completely written or not there at all. It is written under a temporary name
+// in the same folder, and on commit flushed, synced, and renamed to the final name. Numbers are
+// written with a '.' in any locale.
 
 typedef struct SnFile SnFile;
 
 SnStatus sn_create_file(const char* path, SnFile** file, SnError* error);
 
-/// The stream to write to. Write errors are remembered and reported by sn_file_commit.
+/// Return the stream to write to. sn_file_commit reports errors of earlier writes.
 FILE* sn_file_stream(SnFile* file);
 
-/// Put what has been written so far in place under the final name and close. On failure the old
-/// file, if any, is untouched and the temporary one is gone. Frees `file` either way.
+/// Close the file and give it its final name. On failure, an old file of this name is untouched and
+/// the temporary file is removed. Frees `file` in both cases.
 SnStatus sn_file_commit(SnFile* file, SnError* error);
 
-/// Close and remove the unfinished file; what had the final name before stays. NULL is allowed.
+/// Close and remove the unfinished file; an old file with the final name stays. NULL is allowed.
 void sn_file_abandon(SnFile* file);
 
-/// Write a double so that it reads back to the same bits, always with '.' and with
-/// as few digits as that takes. NaN and infinities are written as null: they never reach a file as
-/// numbers.
+/// Write a double with a '.' and with the fewest digits that read back to the same bits. NaN and
+/// infinities are written as null.
 void sn_file_number(FILE* stream, double value);
 
 /// Write a JSON string with quotes and escapes.

@@ -8,7 +8,8 @@
 
 #define SN_HASH_SEED 0xcbf29ce484222325u // FNV-1a offset basis
 
-/// The FNV-1a hash of bytes that follow those of `hash`. Start with SN_HASH_SEED.
+/// Return the FNV-1a hash of more bytes: `hash` is the hash of all bytes in front of them, or
+/// SN_HASH_SEED for the first bytes.
 static inline uint64_t sn_hash_bytes(uint64_t hash, const void* data, size_t bytes) {
     const unsigned char* p = data;
     for (size_t i = 0; i < bytes; ++i) hash = (hash ^ p[i]) * 0x100000001b3u;

@@ -3,17 +3,19 @@
 #ifndef SN_BASE_ISA_H
 #define SN_BASE_ISA_H
 
-// Kernel sources are compiled once per instruction set, into tables whose names end in the set's
-// name; the table of the best set that this processor has is chosen when the program starts.
+// Kernel sources are compiled once per instruction set. Each set has its own table of functions,
+// whose name ends in the set's name. When the program starts, it chooses the table of the best set
+// that this processor has.
 
 typedef enum SnIsa { SN_ISA_PLAIN, SN_ISA_AVX2, SN_ISA_AVX512, SN_ISA_COUNT } SnIsa;
 
-/// The instruction set in use: the best of this processor, or a lesser one named in SINEW_ISA
-/// (plain, avx2, avx512) when the program starts. It is constant for the life of the process.
+/// Return the instruction set in use: the best set of this processor, or a lesser set that the
+/// environment variable SINEW_ISA names (plain, avx2, avx512). The result is constant for the life
+/// of the process.
 SnIsa sn_isa(void);
 const char* sn_isa_name(SnIsa isa);
 
-/// Returns 1 when this processor and this build have the set.
+/// Return 1 when this processor and this build have the instruction set.
 int sn_isa_available(SnIsa isa);
 
 // SN_ISA_NAME(table) is table_plain, table_avx2 or table_avx512 inside a kernel source.

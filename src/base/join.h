@@ -3,15 +3,15 @@
 #ifndef SN_BASE_JOIN_H
 #define SN_BASE_JOIN_H
 
-// Sets of 0 .. count-1 that grow together (union-find with path halving). A set is known by its
-// lowest member, whatever the order of joining: parent[i] <= i.
+// Disjoint sets of the numbers 0 .. count-1 (union-find with path halving). Each set is named by
+// its lowest member, in whatever order sets were joined: parent[i] <= i.
 
 /// Put each of 0 .. count-1 into a set of its own.
 static inline void sn_separate(int* parent, int count) {
     for (int i = 0; i < count; ++i) parent[i] = i;
 }
 
-/// Returns the lowest member of the set of i.
+/// Return the lowest member of the set that contains i.
 static inline int sn_joined(int* parent, int i) {
     while (parent[i] != i) i = parent[i] = parent[parent[i]];
     return i;

@@ -9,7 +9,7 @@
 #include <sys/mman.h>
 #endif
 
-// A block is [one cache line that holds its size][payload][one cache line of padding].
+// A block is [one cache line with the block's size][payload][one cache line of padding].
 typedef union Header {
     size_t bytes;
     unsigned char line[SN_CACHE_LINE];
@@ -18,8 +18,8 @@ typedef union Header {
 static _Atomic int64_t live_blocks, live_bytes, peak_bytes, total_calls;
 static _Atomic int64_t calls_left = -1; // allocations that may still succeed; -1: unlimited
 
-// Count calls_left down to zero, where it stays whatever other threads do. Returns 0 once it is
-// zero.
+// Return 1 when an allocation may succeed, and 0 when calls_left is 0. A calls_left above 0 is
+// lowered by 1; several threads may call this function at once.
 static int may_allocate(void) {
     int64_t left = atomic_load(&calls_left);
     while (left > 0 && !atomic_compare_exchange_weak(&calls_left, &left, left - 1)) continue;
@@ -31,8 +31,8 @@ static void raise_peak(int64_t bytes) {
     while (peak < bytes && !atomic_compare_exchange_weak(&peak_bytes, &peak, bytes)) continue;
 }
 
-// Large blocks begin and end with huge pages where the system has them: a solve that streams a
-// factor from memory takes 20 % less time.
+// Blocks of LEAST_HUGE bytes or more begin and end at borders of huge pages, where the system has
+// huge pages: a solve that streams a factor from memory then takes 20 % less time.
 enum { HUGE_PAGE = 2 << 20, LEAST_HUGE = 4 << 20 };
 
 static void* allocate_total(size_t total) {

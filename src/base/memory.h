@@ -8,15 +8,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Every byte of the library comes from here (but those that METIS takes while it runs): cache-line
-// aligned, zeroed, counted, and able to fail on purpose, so that tests can walk all out-of-memory
-// paths.
+// The library allocates all its memory here, except that METIS allocates its own while it runs.
+// Memory is cache-line aligned, zeroed and counted. Tests can make an allocation fail on purpose,
+// to run all out-of-memory paths.
 
 #define SN_CACHE_LINE 64
 
-/// Returns `count * size` zeroed bytes, aligned to a cache line, with one readable cache line
-/// behind them (kernels load four doubles where three are meant), or NULL on overflow or when
-/// memory is short. They are freed by sn_free, which is public.
+/// Return `count * size` zeroed bytes, aligned to a cache line, or NULL when the product overflows
+/// or memory runs out. One cache line behind the bytes is readable, because kernels load four
+/// doubles for the three of a node. Free the bytes with sn_free, which is public.
 void* sn_alloc(size_t count, size_t size);
 
 /// Returns a zeroed array of `n` objects, or NULL.
@@ -30,16 +30,17 @@ void* sn_clone(const void* source, size_t count, size_t size);
 typedef struct SnMemoryCount {
     int64_t live_blocks; // allocated and not yet freed
     int64_t live_bytes;
-    int64_t peak_bytes; // most that were live at once since the program began or the peak was reset
+    int64_t peak_bytes;  // largest live_bytes since the program began or the peak was reset
     int64_t total_calls; // successful calls of sn_alloc since the program began
 } SnMemoryCount;
 
 SnMemoryCount sn_memory_count(void);
 
-/// For tests: set the peak to the bytes that are live now.
+/// For tests: set peak_bytes to live_bytes.
 void sn_memory_reset_peak(void);
 
-/// For tests: let `calls` more allocations succeed, then fail all others. Negative: never fail.
+/// For tests: let `calls` more allocations succeed and all later ones fail. With a negative
+/// `calls`, no allocation fails on purpose.
 void sn_memory_fail_after(int64_t calls);
 
 #endif

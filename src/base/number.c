@@ -17,7 +17,7 @@ void sn_file_number(FILE* stream, double value) {
         if (strtod(text, NULL) == value) break;
     }
 
-    // The locale may have another decimal point, perhaps of several bytes.
+    // The locale's decimal point may differ from '.', and may have several bytes: replace it.
     int inside_point = 0;
     for (const char* c = text; *c; ++c) {
         int plain = strchr("0123456789+-e", *c) != NULL;

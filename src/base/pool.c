@@ -10,17 +10,19 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-// Spinning beside a busy core costs 10 to 100 times, so workers spin for less than 10 us.
+// When other threads need the cores, spinning makes a run take 10 to 100 times as long, so workers
+// spin for less than 10 us.
 enum { SPIN_ROUNDS = 400, MAX_THREADS = 256 };
 
 /// How much has been taken of one worker's share of a stage: see take_from_share.
 typedef struct SnShare {
-    _Alignas(SN_CACHE_LINE) _Atomic uint64_t taken; // stage << 32 | tasks taken from it
+    _Alignas(SN_CACHE_LINE) _Atomic uint64_t taken; // stage << 32 | number of its tasks taken
 } SnShare;
 
-// A job is one 64-bit ticket: its number in the upper half, the next task in the lower. Taking a
-// task is one compare-and-swap on the whole ticket, so a late worker can never take a task of a
-// job that it did not read the description of.
+// The 64-bit ticket holds the number of the current job in its upper half, and the job's next task
+// in its lower half. Taking a task is one compare-and-swap on the whole ticket. So a late worker
+// cannot take a task of a new job while it still holds the description (function, context) of an
+// old job.
 struct SnPool {
     int size;
     int started; // worker threads alive
@@ -51,7 +53,7 @@ static void pause_briefly(void) {
 #endif
 }
 
-// Spin at first, then let others have the core.
+// Spin in the first rounds; in later rounds, yield the core to other threads.
 static void wait_briefly(int round) {
     if (round < SPIN_ROUNDS)
         pause_briefly();
@@ -169,11 +171,12 @@ void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context) {
         return;
     }
 
-    // Publish the job under the mutex, so that no worker goes to sleep in between.
+    // Publish the job under the mutex: otherwise a worker that has just found no job could go to
+    // sleep after the wake-up and miss the new job.
     pthread_mutex_lock(&pool->mutex);
     uint32_t last = (uint32_t)(atomic_load(&pool->ticket) >> 32), job = last + 1;
-    // No task is left of the last job with this ticket. Its number stays, so that a worker that
-    // looks now does not believe that it has seen the new job.
+    // This ticket has no task left. It keeps the number of the last job, so that a worker that
+    // reads the ticket now does not take the new job for one already seen.
     atomic_store(&pool->ticket, (uint64_t)last << 32 | UINT32_MAX >> 1);
     pool->task = task;
     pool->context = context;
@@ -190,24 +193,24 @@ void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context) {
 
 // ---- stages
 
-// Each worker has a share of every stage, the same part in all of them, so that data that it has
-// worked on stay in its cache. It takes the tasks of its share first, and afterwards tasks that
-// other workers have not taken yet; then it waits until the stage is done. No worker is needed: one
-// that comes late finds no task left, and a worker that has begun a task is running, so the stage
-// always ends.
+// Each worker has a share of every stage. The share lies at the same place in all stages, so that
+// the worker's data stay in its cache. A worker takes the tasks of its share first, then tasks of
+// other shares that have not been taken yet; then it waits until the stage is done. A stage always
+// ends, even when a worker comes late: the running workers take all tasks, and the late worker
+// finds none left.
 typedef struct Stages {
     const int* start; // first task of each stage (count + 1)
-    int count;        // stages
-    int shares;       // threads of the pool
+    int count;        // number of stages
+    int shares;       // number of shares of a stage: one for each thread of the pool
     SnShare* share;
     SnTask* task;
     void* context;
-    _Alignas(SN_CACHE_LINE) _Atomic int done; // tasks that are done, of all stages
+    _Alignas(SN_CACHE_LINE) _Atomic int done; // number of finished tasks, of all stages together
 } Stages;
 
-// Take the next task of a share of `size` tasks. Returns its place in the share, or -1 when none is
-// left. `stage` counts from 1. One number holds the stage and how many of its tasks were taken; a
-// number of an earlier stage means that none was taken in this stage.
+// Take the next task of a share of `size` tasks. Returns the task's index in the share, or -1 when
+// no task is left. `stage` counts from 1. share->taken holds a stage and the number of its tasks
+// that were taken; while it holds an earlier stage, no task of this stage has been taken.
 static int take_from_share(SnShare* share, int stage, int size) {
     uint64_t seen = atomic_load_explicit(&share->taken, memory_order_relaxed);
     for (;;) {
@@ -220,8 +223,8 @@ static int take_from_share(SnShare* share, int stage, int size) {
     }
 }
 
-// Do the tasks of a stage that nobody has taken, the worker's own share first. Returns how many
-// that were.
+// Do the tasks of a stage that no worker has taken yet, beginning with the worker's own share.
+// Returns the number of tasks done.
 static int run_stage(const Stages* s, int stage, int worker) {
     const int first = s->start[stage], size = s->start[stage + 1] - first;
     int count = 0;

@@ -6,32 +6,33 @@
 #include "base/status.h"
 
 // A small pool of worker threads. Workers spin for a few microseconds, then sleep. Tasks are handed
-// out one by one, so a task must not depend on which thread runs it or on the order; where a sum is
-// needed, the caller adds the tasks' results in index order afterwards.
+// out one by one, so a task's result must not depend on its thread or on the order of tasks. To sum
+// up results, the caller adds the tasks' results in index order afterwards.
 
 typedef struct SnPool SnPool;
 
-/// Does task `index`. `worker` < sn_pool_size() numbers the thread, so that each may have scratch
-/// memory of its own.
+/// A function that does task `index`. `worker`, from 0 to sn_pool_size() - 1, is the number of the
+/// thread, so that each thread may have scratch memory of its own.
 typedef void SnTask(void* context, int index, int worker);
 
-/// `threads` counts the calling thread: 1 runs everything in place and starts no thread.
+/// Make a pool of `threads` threads, the calling thread included. With 1, no thread is started, and
+/// the caller runs all tasks.
 SnStatus sn_create_pool(int threads, SnPool** pool);
 void sn_destroy_pool(SnPool* pool);
 
-/// Number of threads, the caller included. A NULL pool has one.
+/// Return the number of threads, the caller included. A NULL pool has one thread.
 int sn_pool_size(const SnPool* pool);
 
 /// Run tasks 0 .. count-1 and return when all are done. A NULL pool runs them in order.
 void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context);
 
 /// Run `count` stages one after the other: tasks start[s] .. start[s+1]-1 begin when all of stage
-/// s-1 are done; start[0] = 0. A thread prefers the same part of every stage. This is cheaper than
-/// a run for each stage.
+/// s-1 are done; start[0] = 0. A thread prefers the same share of every stage. One call of this
+/// function costs less than one sn_pool_run for each stage.
 void sn_pool_run_stages(SnPool* pool, int count, const int* start, SnTask* task, void* context);
 
-/// Returns how many pieces of `size` things `count` things make. Tasks of a fixed size do not
-/// depend on the number of threads.
+/// Return into how many pieces of at most `size` things `count` things are cut. Tasks cut in this
+/// way do not depend on the number of threads.
 static inline int sn_pieces(int count, int size) { return (count + size - 1) / size; }
 
 #endif

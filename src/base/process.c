@@ -11,7 +11,8 @@
 #if defined(__linux__)
 #include <sys/prctl.h>
 
-// The order to die with the parent comes too late for a parent that is gone already.
+// Let the kernel kill this process when its parent ends. A parent that has already ended before
+// this request is found by comparing process numbers.
 static void die_with(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(127);
@@ -20,12 +21,12 @@ static void die_with(pid_t parent) {
 static void die_with(pid_t parent) { (void)parent; }
 #endif
 
-// Make the descriptor `to` a copy of `from`; a negative `from` leaves it alone. Returns 1 on
-// failure.
+// Make the descriptor `to` a copy of `from`; with a negative `from`, do nothing. Returns 1 on
+// failure, else 0.
 static int put_in_place(int from, int to) { return from < 0 ? 0 : dup2(from, to) < 0; }
 
-// Replace the child by the program; returns only on failure, with the reason in errno. It makes
-// nothing but system calls: other threads may have held any lock when the process was copied.
+// Replace the child process by the program; return only on failure, with the reason in errno. This
+// function makes only system calls, because other threads may have held any lock at the fork.
 static void become_program(const char* const* words, int input, int output) {
     const int nothing = input < 0 ? open("/dev/null", O_RDONLY | O_CLOEXEC) : input;
     if (nothing < 0 || put_in_place(nothing, STDIN_FILENO)) return;
@@ -33,8 +34,8 @@ static void become_program(const char* const* words, int input, int output) {
     execvp(words[0], (char* const*)words);
 }
 
-// Returns why the child could not become the program (errno), which it writes into the pipe; 0 when
-// the pipe was closed instead, because it did.
+// Read from the pipe why the child could not become the program, and return this reason (errno).
+// Return 0 when the pipe was closed without a reason: the program then runs.
 static int read_reason(int pipe) {
     int reason = 0;
     ssize_t count;
@@ -59,7 +60,7 @@ int sn_start_process(const char* const* words, int input, int output, pid_t* pro
         _exit(127);
     }
     int reason = child < 0 ? errno : 0;
-    if (child > 0) setpgid(child, child); // the child does it, too: either may come first
+    if (child > 0) setpgid(child, child); // the child does the same, because either may run first
     close(ends[1]);
     if (child > 0) reason = read_reason(ends[0]);
     close(ends[0]);

@@ -5,11 +5,12 @@
 
 #include <sys/types.h>
 
-/// Start another program, found on the PATH, without a shell; `words` begins with its name and ends
-/// with NULL. It is in a process group of its own, so that Ctrl-C reaches this program only. It
-/// reads from `input` (-1: nothing) and prints to `output` on both streams (-1: where this program
-/// prints). Where the system knows how (Linux), it is killed when the calling thread ends, however
-/// that happens. Returns 0, or the system's reason (errno) why it did not start.
+/// Start another program, found on the PATH, without a shell; `words` begins with the program's
+/// name and ends with NULL. The new process has a process group of its own, so that Ctrl-C reaches
+/// the calling program only. It reads from the descriptor `input` (-1: reads nothing). Its output
+/// and error streams go to the descriptor `output` (-1: to the caller's streams). On Linux, the
+/// process is killed when the calling thread ends for any reason. Returns 0, or errno when the
+/// program did not start.
 int sn_start_process(const char* const* words, int input, int output, pid_t* process);
 
 #endif

@@ -5,18 +5,19 @@
 
 #include <stddef.h>
 
-// Memory that only grows: work space that is reserved again and again, and after a while is never
-// too small.
+// A room is memory that only grows. A caller reserves its work space in the room again and again;
+// after a while, the room is always large enough.
 
 typedef struct SnRoom {
     void* memory;
     size_t size; // bytes
 } SnRoom;
 
-/// Returns room for at least `count` objects of `size` bytes, or NULL when memory is short. What
-/// was in the room is lost when it grows, and kept otherwise. New memory is zero.
+/// Return memory for at least `count` objects of `size` bytes, or NULL when memory runs out. When
+/// the room must grow, its old content is lost and the new memory is zero; otherwise the content is
+/// kept.
 void* sn_room_reserve(SnRoom* room, size_t count, size_t size);
-/// The same, but the first `used` objects are kept.
+/// The same as sn_room_reserve, but the first `used` objects are kept also when the room grows.
 void* sn_room_extend(SnRoom* room, size_t used, size_t count, size_t size);
 void sn_room_free(SnRoom* room);
 

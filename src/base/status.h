@@ -12,16 +12,18 @@
         if (sn_try_status < 0) return sn_try_status;                                               \
     } while (0)
 
-/// Returns the status that says more: a failure before a remark, a remark before SN_OK. Of remarks,
-/// SN_NOT_CONVERGED comes first, since nothing else tells of it.
+/// Return the worse of two statuses: a failure (below 0) is worse than a remark (above 0), a remark
+/// is worse than SN_OK. SN_NOT_CONVERGED is the worst remark, since nothing but the status reports
+/// it.
 static inline SnStatus sn_status_worse(SnStatus a, SnStatus b) {
     if (a < 0 || b < 0) return a < 0 ? a : b;
     if (a == SN_NOT_CONVERGED || b == SN_NOT_CONVERGED) return SN_NOT_CONVERGED;
     return a > b ? a : b;
 }
 
-/// Write a message (printf rules) and hand back the status, so that a failure is one line:
-/// return sn_fail(error, SN_BAD_INPUT, "step must be positive, got %g s", h);
+/// Write a message (printf rules) and return `status`, so that a failing caller needs one line
+/// only:
+///     return sn_fail(error, SN_BAD_INPUT, "step must be positive, got %g s", h);
 /// `error` may be NULL.
 SnStatus sn_fail(SnError* error, SnStatus status, const char* format, ...)
     __attribute__((format(printf, 3, 4)));

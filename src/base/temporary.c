@@ -21,7 +21,8 @@ void sn_temporary_name(const char* folder, const char* ending, char* name) {
 
 // ---- names of files that are being written
 
-// More than are ever open at once. A name that finds no room is left to sn_temporary_clean.
+// More names than are ever in use at once. A name without a free slot is not remembered; its file
+// is then removed by sn_temporary_clean.
 enum { SLOTS = 16 };
 
 static _Atomic(const char*) remembered[SLOTS];
@@ -87,13 +88,14 @@ SnStatus sn_temporary_make_folder(char name[SN_TEMPORARY_FOLDER], SnError* error
                    strerror(errno));
 }
 
-// Returns 1 when the disk or a limit is the reason, not what a program has made of its files.
+// Return 1 when the reason (errno) is the disk (full, read-only or broken) or a limit, and not a
+// mistake in the use of a file.
 static int is_about_room(int reason) {
     return reason == ENOSPC || reason == EDQUOT || reason == EFBIG || reason == EROFS ||
            reason == EIO;
 }
 
-// Returns 0, or the system's reason (errno) why a file of this folder cannot grow.
+// Let a file in a folder grow by a block. Returns 0, or errno when the file cannot grow.
 static int try_to_grow(int folder, const char* name) {
     static const char block[4096];
     const int handle =

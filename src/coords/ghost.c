@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Moving ghosts by the prediction while a step begins, or putting them back to their nodes.
+// Moves ghosts by the prediction while a step begins, or puts them back to their nodes.
 #include "coords/ghost.h"
 
 #include "rigid/motion.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Turning ghosts when a step has ended.
+// Turns ghosts when a step has ended.
 #include "coords/ghost.h"
 
 void sn_ghost_turn(const SnMap* map, const SnConfig* q, SnGhost* ghost) {

@@ -13,13 +13,13 @@ static SnStatus observe_rates(const SnMixedPart* part, const double* x, const do
     *rate = SN_PUSH(scratch, Lanes, 6 * (size_t)part->deforming->batch_count);
     double* middle = SN_PUSH(scratch, double, end);
     if (!middle) return SN_OUT_OF_MEMORY;
-    // E(x + h v) - E(x) = h sym(F^T F') with F half-way, however much the element turned
+    // E(x + h v) - E(x) = h sym(F^T F') with F half-way, exactly, however far the element turned
     for (int i = first; i < end; ++i) middle[i] = x[i] + 0.5 * h * v[i];
     sn_solid_strain_rates(part->deforming, middle, v, pool, *rate);
     return SN_OK;
 }
 
-// The share of an owed strain that is still owed a step later, and the share of `creep` below which
+// An owed strain decays to the share REMEMBERED in each step. When it is below PAID times `creep`,
 // it counts as paid.
 #define REMEMBERED 0.9
 #define PAID       0.3
@@ -30,8 +30,8 @@ static double squared_strain(const float* strain) {
     return square;
 }
 
-// Subtract the strain of this step from the strain that an element owes. 1: hardly any is left, and
-// it is forgotten.
+// Subtract the strain of this step from the strain that an element owes. Returns 1 when hardly any
+// strain is left; `owed` is then 0.
 static int pay_strain(const SnThresholds* t, const Lanes* rate, int lane, double h, float* owed) {
     for (int k = 0; k < 6; ++k) owed[k] = (float)(REMEMBERED * (owed[k] - h * rate[k][lane]));
     const double rest = PAID * t->creep;
@@ -61,8 +61,8 @@ static void observe_elements(const SnMixedPart* part, const SnThresholds* t, con
     }
 }
 
-// Count a quiet step for elements that are not labelled rigid, but follow a mover since all around
-// them do: they do not deform.
+// Count a quiet step for elements that are not labelled rigid but do not deform either, because all
+// their nodes follow the same mover.
 static void count_following(const SnMixed* mixed, const SnMixedPart* part, const SnThresholds* t,
                             SnState* next) {
     const int first = part->first_element;
@@ -95,8 +95,8 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
 // Predicted rates of strain of the rigid elements of a part, and the strains of their ghosts.
 typedef struct Expected {
     const SnSolid* solid; // the rigid elements
-    int first_element;    // the part's first, among those of all parts
-    Lanes *rate, *strain; // six per batch, 1/s and 1
+    int first_element;    // number of the part's first element among the elements of all parts
+    Lanes *rate, *strain; // six entries per batch, 1/s and 1
 } Expected;
 
 // The squared rate of strain and the squared strain above which elements are woken, 1/s^2 and 1.
@@ -104,10 +104,11 @@ typedef struct Limits {
     double rate, strain;
 } Limits;
 
-// When an element has to be woken for its rate, all above this share of tau_E are woken, too; when
-// one has to be woken for its ghost, all whose ghosts are strained by more than this share of
-// `creep` are. They would be next, and a system has to be built anew each time. An element that is
-// fast was struck: its ghost wakes no others.
+// When the rate of one element is above tau_E, all elements with rates above WOKEN_ALONG tau_E are
+// woken, too. When the ghost of one element is strained by more than `creep`, all elements are
+// woken whose ghosts are strained by more than OWING_ALONG `creep`. These elements would have to be
+// woken soon anyway, and each time a system has to be built anew. An element with a rate above
+// tau_E was struck, so the strain of its ghost wakes no other elements.
 #define WOKEN_ALONG 0.3
 #define OWING_ALONG 0.1
 

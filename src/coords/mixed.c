@@ -33,8 +33,9 @@ static SnStatus make_part(SnMixedPart* p, const SnPart* part, int first_element)
     return sn_create_springs_selection(part->springs, &p->deforming_edges);
 }
 
-// 1: a node that follows `mover` is frozen, or the mover is an aggregate of elements: not one made
-// by bonds, whose elements always deform.
+// `mover` is an entry of SnMap.node_mover. Returns 1 if it says that the node is frozen, or follows
+// an aggregate of elements. Aggregates that bonds make are no such aggregates: elements at their
+// nodes always deform.
 static int is_made_of_elements(const SnMap* map, int mover) {
     return mover == SN_NODE_FROZEN || mover >= sn_map_first_part(map);
 }
@@ -114,7 +115,7 @@ void sn_destroy_mixed(SnMixed* mixed) {
 
 // ---- updating
 
-// The bits SN_NODE_... of a node that its bits `held` and its drive give it.
+// Find the bits SN_NODE_... of node i from its held components and its drive.
 static unsigned char find_node_flag(const SnMixed* mixed, const unsigned char* held,
                                     const int* drive, int i) {
     const SnModel* model = mixed->model;
@@ -132,7 +133,8 @@ static void mark_woken_nodes(const SnMixedPart* part, const unsigned char* label
             flags[part->mesh.element[(size_t)e * (size_t)corners + (size_t)k]] |= SN_NODE_ELASTIC;
 }
 
-// 1: all nodes of part p follow the aggregate of another part. A part that is asleep follows none.
+// 1: all nodes of part p follow the aggregate of another part. Part p and its leader have to be
+// awake.
 static int has_leader(const SnMixed* mixed, int p) {
     const int leader = mixed->part[p].leader;
     return leader >= 0 && leader != p && !sn_mixed_is_asleep(mixed, p) &&
@@ -140,7 +142,8 @@ static int has_leader(const SnMixed* mixed, int p) {
 }
 
 // Number the aggregates of all parts through, behind those made by bonds, and write which node
-// follows which. Frozen pieces are none. Returns 0 when every node follows as before.
+// follows which aggregate. Frozen pieces are no aggregates. Returns 0 when node_mover has not
+// changed.
 static int number_aggregates(SnMixed* mixed) {
     SnMap* map = mixed->map;
     int count = 0, anew = 0;
@@ -185,12 +188,13 @@ static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
     sn_solid_select(p->part->solid, deforms, 0, p->resting);
 }
 
-// Building a system anew takes about as long as solving one. It has to be done when an element of
-// an aggregate is woken. When elements may turn rigid it is worth it as soon as these, and their
-// neighbours that could not because of them, are this share of those that deform.
+// Building a system anew takes about as long as solving it. It must be done when an element of an
+// aggregate is woken. When elements may turn rigid, it is worth the time only if the deforming
+// elements that may now join rigid pieces (is_near_change) are more than this share of all
+// deforming elements.
 #define WORTH_JOINING 0.05
 
-// A bit of SnMixed.flags: an element at the node has become rigid.
+// A bit of SnMixed.flags: an element at the node has been labelled rigid since the last update.
 enum { NEAR_CHANGE = 1 << 7 };
 
 static int is_near_change(const SnMixedPart* p, int e, const unsigned char* flags) {
@@ -200,8 +204,8 @@ static int is_near_change(const SnMixedPart* p, int e, const unsigned char* flag
     return near;
 }
 
-// 1: an element of an aggregate is woken. Otherwise elements of the part that may join rigid pieces
-// are added to *may_join.
+// Return 1 if an element of an aggregate is woken. Otherwise add the number of the part's elements
+// that may now join rigid pieces to *may_join, and return 0.
 static int count_changes(const SnMixed* mixed, const SnMixedPart* p, const unsigned char* label,
                          int* may_join) {
     const unsigned char *before = mixed->label + p->first_element,
@@ -220,8 +224,8 @@ static int count_changes(const SnMixed* mixed, const SnMixedPart* p, const unsig
     return must;
 }
 
-// Mark the parts that differ from what they were at the last update. 1: it is worth building the
-// system anew.
+// Mark the parts that have changed since the last update (`anew`). Return 1 if the system has to be
+// built anew or this is worth the time.
 static int find_changes(SnMixed* mixed, const unsigned char* label) {
     int must = 0, may_join = 0, deforming = 0, ignored = 0;
     for (int p = 0; p < mixed->part_count; ++p) {
@@ -256,8 +260,8 @@ static void find_pieces(const SnMixedPart* p, const unsigned char* label,
     if (carried < WORTH_CARRYING * p->mesh.node_count) sn_partition_clear(partition, &p->mesh);
 }
 
-// Take over the labels of a part's elements. Where no element may turn rigid now, those that deform
-// keep their old labels.
+// Copy the new labels of a part's elements. If no_new_rigid is 1, deforming elements that are
+// labelled rigid now keep their old labels.
 static void take_labels(SnMixed* mixed, const SnMixedPart* p, const unsigned char* label) {
     unsigned char* own = mixed->label + p->first_element;
     const unsigned char* deforms = mixed->deforms + p->first_element;

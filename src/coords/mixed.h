@@ -6,30 +6,31 @@
 #include "rigid/partition.h"
 #include "system/map.h"
 
-// Soft bodies that are rigid in places (source text 000, sections 3.3.2 and 3.3.4): from elements
-// that may be rigid to rigid pieces (rigid/partition.h) and aggregates of nodes, and to the
-// elements that still deform. Elements of all solids of a model are counted through, in the order
-// of parts.
+// Soft bodies that are rigid in places (source text 000, sections 3.3.2 and 3.3.4): this code turns
+// labels of elements that may be rigid into rigid pieces (rigid/partition.h), aggregates of nodes,
+// and lists of the elements that still deform. Elements are numbered through all solids of a model,
+// in the order of parts.
 
 /// A solid part of the model.
 typedef struct SnMixedPart {
     const SnPart* part;
-    int first_element;      // number of its first element among those of all solids
-    SnPartitionMesh mesh;   // nodes are counted from the part's first; arrays are owned
+    int first_element;      // number of the part's first element among the elements of all solids
+    SnPartitionMesh mesh;   // nodes are counted from the part's first node; arrays are owned
     SnPartition* partition; // its rigid pieces
-    SnSolid* deforming;     // elements whose nodes do not all follow one aggregate or stand still
-    SnSolid* resting;       // the other elements
-    SnSprings* deforming_edges;  // springs along edges whose ends do not both follow one aggregate
-                                 // or stand still; NULL: the part has no springs
-    SnSprings* resting_edges;    // the other springs along edges; NULL: the part has no springs
+    SnSolid* deforming; // elements whose nodes neither all follow one aggregate nor are all frozen
+    SnSolid* resting;   // all other elements
+    SnSprings* deforming_edges;  // springs along edges whose ends neither both follow one aggregate
+                                 // nor are both frozen; NULL: the part has no springs
+    SnSprings* resting_edges;    // all other springs along edges; NULL: the part has no springs
     unsigned char* edge_deforms; // 1: the spring is among deforming_edges  (spring_count)
     int no_new_rigid;            // 1: no element of this part may turn rigid in this step (written
                                  // by sim/adapt.c)
-    int slept;                   // 1: it slept at the last update; -1: all of it is to be made anew
-    int leader; // number in SnMixed.part of the part, this one or an earlier one, whose aggregate
-                // all nodes of this part follow; -1: none (written by sim/merge.c)
+    int slept;  // 1: the part slept at the last update; 0: it was awake; -1: the next update makes
+                // the whole part anew
+    int leader; // index in SnMixed.part of the part whose aggregate all nodes of this part follow:
+                // this part or an earlier one; -1: there is no such part (written by sim/merge.c)
     int led;    // `leader` at the last update
-    int anew;   // 1: labels, held nodes, sleep or leader have changed since then
+    int anew;   // 1: labels, held nodes, sleep or leader have changed since the last update
 } SnMixedPart;
 
 typedef struct SnMixed {
@@ -47,25 +48,26 @@ typedef struct SnMixed {
     unsigned char* flags;   // work memory  (node_count)
 } SnMixed;
 
-/// Create one for a map. Nothing is rigid at first.
+/// Create an SnMixed for a map. Nothing is rigid at first.
 SnStatus sn_create_mixed(SnMap* map, SnMixed** mixed);
 void sn_destroy_mixed(SnMixed* mixed);
 
-/// The number in the model of part p.
+/// The index in model->part of mixed->part[p].
 static inline int sn_mixed_in_model(const SnMixed* mixed, int p) {
     return (int)(mixed->part[p].part - mixed->model->part);
 }
 
-/// 1: part p is asleep, so nothing of it moves.
+/// 1: mixed->part[p] is asleep, so none of its nodes moves.
 static inline int sn_mixed_is_asleep(const SnMixed* mixed, int p) {
     return mixed->map->awake->asleep[sn_mixed_in_model(mixed, p)];
 }
 
-/// Make aggregates of the elements that are labelled rigid, where that is worth it, and let the map
-/// follow them. Nodes that are held in all components and not driven do not move; nodes that are
-/// driven, held in some components, or of a woken element belong to no aggregate. Parts that are
-/// asleep and were so at the last update are skipped. A part with a leader has to be rigid all
-/// over, and so has its leader. Returns 0 when all nodes follow as before.
+/// Make aggregates of the elements that are labelled rigid, unless this saves too little time, and
+/// write into the map which node follows which aggregate. Nodes that are held in all components and
+/// not driven do not move; nodes that are driven, held in some components, or of a woken element
+/// belong to no aggregate. Parts that are asleep and were asleep at the last update are skipped. A
+/// part with a leader, and the leader itself, must be one rigid piece as a whole. Returns 0 when no
+/// node has begun or ceased to follow an aggregate, 1 otherwise.
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive);
 

@@ -132,7 +132,8 @@ void sn_oracle_forget(SnOracle* oracle, int part) {
     oracle->part[part].h = 0;
 }
 
-// Make P of a part for the held nodes and the length of this step, unless it is there already.
+// Make P of a part for the held nodes and the length of this step, unless the part has this P
+// already.
 static SnStatus prepare_part(SnOracle* oracle, int p, const SnOracleStep* step) {
     const SnMixedPart* mixed = &oracle->mixed->part[p];
     const int nodes = mixed->mesh.node_count, first = mixed->part->first_node;
@@ -154,14 +155,14 @@ static SnStatus prepare_part(SnOracle* oracle, int p, const SnOracleStep* step) 
     SN_TRY(sn_create_linear("cholesky", &def, &linear));
     part->linear = linear;
     const SnStatus status = fill_matrix(part, oracle->mixed->model, mixed, step->h);
-    if (status < 0) part->h = 0; // it is tried again next time
+    if (status < 0) part->h = 0; // so the next prediction tries again
     return status;
 }
 
 // ---- one prediction
 
-// 1: no node of the part is held. A node that is held in one component stops the frame, too, but
-// for z in the plane, which is always held.
+// Return 1 if no component of a node of the part is held. Only z of plane parts, which is always
+// held, does not count.
 static int is_part_free(const SnModel* model, const SnOraclePart* part, int first, int end) {
     for (int i = first; i < end; ++i)
         if (part->held[i - first] & ~(unsigned)model->held[i]) return 0;
@@ -194,7 +195,7 @@ static Vec3 arm_of(const SnGuess* g, int i) {
     return v3_sub(v3_load(g->step->now->q.x + 3 * (size_t)i), g->frame.centre);
 }
 
-// Find how the frame moves. It stands still where some nodes are held.
+// Find how the frame moves. It stands still if some nodes of the part are held.
 static void find_frame(SnGuess* g) {
     const SnMoment* now = g->step->now;
     if (g->free)
@@ -202,7 +203,8 @@ static void find_frame(SnGuess* g) {
                                    now->q.x, now->v);
 }
 
-// u = v - (v_c + omega x r) + w
+// u = v - (v_c + omega x r) + w, with the velocity v_c and angular velocity omega of the frame, and
+// the velocity w of ghosts
 static void leave_frame(const SnGuess* g) {
     for (int i = g->first; i < g->end; ++i) {
         const Vec3 v = v3_load(g->step->now->v + 3 * (size_t)i);
@@ -218,13 +220,13 @@ static void place_at_ghosts(const SnGuess* g) {
     for (int i = 3 * g->first; i < 3 * g->end; ++i) g->x[i] = x[i] + y[i];
 }
 
-// The damping D of a node by itself: Rayleigh's alpha0 m and the medium's drag, kg/s
+// The damping of a single node: Rayleigh's alpha0 m and the medium's drag, kg/s
 static double node_drag(const SnGuess* g, int i) {
     return g->model->mass->damping[i] + g->step->drag * g->model->mass->lumped[i];
 }
 
-// Add the forces of springs along edges. Those that are rigid are taken where their ghosts will be
-// a step later, as they will move then.
+// Add the forces of springs along edges. Springs between rigid nodes are evaluated where their
+// ghosts will be a step later.
 static void add_edge_forces(const SnGuess* g) {
     const double *w = g->step->ghost->w, h = g->step->h;
     for (int i = 3 * g->first; i < 3 * g->end; ++i) g->ahead[i] = g->x[i] + h * w[i];
@@ -241,7 +243,7 @@ static double edge_curvature(const SnGuess* g, SnWeights weights) {
     return sum;
 }
 
-// r = h f - (h D + h^2 K) u, with w in place of u where elements are rigid. M dv of the frame is
+// r = h f - (h D + h^2 K) u, with w instead of u in rigid elements. The term M dv_frame is
 // subtracted later (subtract_frame).
 static void find_residual(const SnGuess* g) {
     const SnOracleStep* step = g->step;
@@ -291,8 +293,8 @@ static void move_frame(const SnGuess* g, const double* inward, Vec3* shift, Vec3
     *turn = v3_load(wrench + 3);
 }
 
-// Find h omega x (omega x r) of every node: the change of velocity by which it turns with the
-// frame.
+// Find h omega x (omega x r) of every node: the change of its velocity in the step because it turns
+// with the frame.
 static void find_inward(const SnGuess* g, double* inward) {
     const Vec3 omega = g->frame.omega;
     for (int i = g->first; i < g->end; ++i)
@@ -300,7 +302,7 @@ static void find_inward(const SnGuess* g, double* inward) {
                  v3_scale(g->step->h, v3_cross(omega, v3_cross(omega, arm_of(g, i)))));
 }
 
-// At most so often it is found out again which springs push.
+// How often at most it is decided anew which springs push.
 enum { MOST_SWITCHES = 3 };
 
 // r -= M dv, where dv is the change of velocity that nodes would have if they moved with the frame.
@@ -345,7 +347,7 @@ static SnStatus apply_preconditioner(const SnGuess* g) {
     return g->conductance ? sn_guess_soften(g, 1, g->z) : SN_OK;
 }
 
-// r.z / z.A z
+// Return the length r.z / z.A z of the step along z.
 static double step_length(const SnGuess* g) {
     const SnOracleStep* step = g->step;
     const SnWeights weights = {step->h * step->h, step->h, 1};
@@ -360,12 +362,12 @@ static double step_length(const SnGuess* g) {
         zAz += g->z[i] * m * g->z[i];
     }
     if (g->conductance) zAz += sn_guess_spring_curvature(g, g->z);
-    return zAz > 0 ? rz / zAz : 1; // the whole step of P where A is not definite
+    return zAz > 0 ? rz / zAz : 1; // if A is not positive along z: the step z itself
 }
 
-// Contacts take up every force on nodes that are stuck to them, so these nodes move together, if at
-// all: in z their motion relative to each other is taken out. The motion of their ghosts relative
-// to each other loses this share in every step.
+// Contacts take up every force on nodes that are stuck to them, so these nodes can only move
+// together: their motion relative to each other is removed from z. The velocities w of their ghosts
+// relative to each other lose the share STOPPED in every step.
 #define STOPPED 0.2
 
 SnStatus sn_oracle_predict(SnOracle* oracle, int p, const SnOracleStep* step, SnArena scratch,

@@ -8,34 +8,39 @@
 #include "sparse/linear.h"
 #include "system/rows.h"
 
-// Where will something happen? (Source text 000, section 3.3.5.) Before a step is solved with the
-// aggregates that there are now, the velocities at its end are estimated as if everything were
-// elastic: by the linearly implicit step
+// The oracle predicts which elements will deform (source text 000, section 3.3.5; docs/sources.md).
+// Before a step is solved with the current aggregates, the velocities at its end are estimated as
+// if everything were elastic, by the linearly implicit step
 //
 //     A du = h f - (h D + h^2 K) u - M dv_frame =: r,      A = M + h D + h^2 K,
 //
-// in a frame that moves as the soft body would if it were rigid as a whole, under the same forces:
-// a body that falls, or spins with the stresses that its spin makes, has r = 0. (The text splits
-// off gravity to the same end, and leaves spinning to its thresholds.) Where nodes are held the
+// with mass M, damping D, stiffness K, forces f, the length h of the step and velocities u, in a
+// frame that moves as the soft body would under the same forces if it were rigid as a whole;
+// dv_frame is the change of the frame's velocity at each node. So r = 0 for a body that falls, or
+// that spins with the stresses which its spin makes. (Source text 000 splits off gravity for the
+// same purpose, and leaves spinning to its thresholds.) If some nodes of the body are held, the
 // frame stands still.
 //
-// Nodes that follow aggregates are taken to be where their ghosts are (coords/ghost.h), and to move
-// with the velocity of these. For rigid elements K u is then K w, as stresses turn with aggregates.
+// For nodes that follow aggregates, the positions and velocities of their ghosts are used
+// (coords/ghost.h). In rigid elements K u is then K w, with the velocities w of ghosts, as stresses
+// turn with aggregates.
 //
-// A du = r is solved by one step of conjugate gradients for each soft body by itself,
-// du = (r.z / z.A z) z, which needs no more of A than one number. z = P^-1 r (but see
-// oracle_springs.c where contacts are springs), with
-// P = M + (h^2 + h alpha1) L and L the Laplacian of the mesh, V E B^T B summed over elements: one
-// number for each pair of nodes, the same for x, y and z, factored once and for all.
+// A du = r is solved for each soft body separately, by one step of conjugate gradients, du = (r.z /
+// z.A z) z, which needs only the number z.A z of A. z = P^-1 r (oracle_springs.c changes this where
+// contacts are springs), with P = M + (h^2 + h alpha1) L. L is the Laplacian of the mesh, the sum
+// over elements of V E B^T B, with the volume V, Young's modulus E and the gradients B of shape
+// functions. L has one number for each pair of nodes, the same for x, y and z, so P is factored
+// only when h, held nodes or materials change.
 
 typedef struct SnOraclePart {
     SnBlockPattern* pattern; // pattern of P over the nodes that are not held, one number per block
     SnBlockMatrix* P;        // kg
-    SnLinear* linear;        // solves with P; NULL: it is not there yet
-    int* row;        // row of each node of the part in P, or -1: it is held  (nodes of the part)
-    int rows;        // rows of P: nodes that are not held
-    double* inverse; // diagonal entry of P^-1, by node of the part, 1/kg; 0: not known yet
-    unsigned char* held; // bits of held components, by node of the part, that P was made for
+    SnLinear* linear;        // factors of P; NULL: P has not been made yet
+    int* row;        // row of P of each node of the part; -1: the node is held (nodes of the part)
+    int rows;        // number of rows of P, one for each node that is not held in all components
+    double* inverse; // diagonal entry of P^-1, by node of the part, 1/kg; 0: the entry has not been
+                     // computed yet
+    unsigned char* held; // held components for which P was made, as bits, by node of the part
     double h;            // length of the step that P was made for, s; 0: P has to be made anew
 } SnOraclePart;
 
@@ -54,28 +59,28 @@ void sn_oracle_forget(SnOracle* oracle, int part);
 typedef struct SnOracleSpring {
     const SnRowEntry* entry; // J  (entry_count)
     int entry_count;
-    double wanted;      // velocity J v at which it gives no impulse, m/s
-    double conductance; // impulse that it gives for each m/s less, kg
-    double place;       // share of the conductance that comes from stiffness, which acts on
-                        // positions; the rest acts on velocities only
-    int pushes;         // 1: it does not pull
+    double wanted;      // velocity J v at which the spring gives no impulse, m/s
+    double conductance; // impulse per m/s by which J v is below `wanted`, N s/(m/s) = kg
+    double place; // share of `conductance`, 0 to 1, that comes from stiffness and so acts on the
+                  // positions of ghosts, too; the rest acts on velocities only
+    int pushes;   // 1: the spring can push but not pull
 } SnOracleSpring;
 
-/// Everything that acts in the step that begins.
+/// All data of the step that begins which a prediction needs.
 typedef struct SnOracleStep {
     const SnMoment* now;
     const SnGhost* ghost; // ghosts from earlier predictions
-    int goes_on;          // 1: ghosts are moved by this prediction, too; 0: ghosts are where nodes
-                          // are, and stay there
-    const double* twist;  // velocities and angular velocities of movers  (x 6)
+    int goes_on; // 1: this prediction will also move ghosts; 0: there are no ghosts apart from
+                 // their nodes
+    const double* twist;       // velocities and angular velocities of movers  (x 6)
     const unsigned char* held; // bits of held components  (node_count)
     const double* gravity;     // (3), m/s^2
     const double* node_force;  // given forces  (node_count x 3), N
     double drag;               // 1/s
     const double* wind;        // (3), m/s
-    const SnRows* rows; // rows of contacts, with the forces of the last step; new contacts have
-                        // none; or NULL
-    const SnOracleSpring* spring; // contacts that are springs  (spring_count)
+    const SnRows* rows; // rows of contacts, with the forces of the last step (0 for new contacts);
+                        // NULL: there are no contacts
+    const SnOracleSpring* spring; // springs in place of contacts (spring_count)
     int spring_count;
     double h; // length of the step, s
     SnPool* pool;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Contacts of a prediction. They press as they did in the last step, and with the force beyond it
-// that their nodes, each by itself, would need to stop and to stick.
+// Contacts of a prediction. Contacts press with the forces of the last step, plus the changes of
+// force that would make each of their nodes, taken alone, stop and stick.
 #include "coords/oracle_guess.h"
 
 #include <assert.h>
@@ -32,9 +32,9 @@ static void push_along_row(const SnGuess* g, const SnRow* row, double impulse) {
                 g->r[3 * (size_t)entry[e].node + (size_t)k] += impulse * entry[e].J[k];
 }
 
-// Find the velocity w of a row above the one that it wants, and by how much an impulse of 1 N s
-// changes it (`give`), as if every node were by itself. Other parts and rigid bodies count with the
-// velocities that they have now, but do not give way.
+// Find w = J v - rhs, the velocity of a row minus the velocity that the row wants, and the change
+// of w by an impulse of 1 N s (`give`). Each node is taken alone, without its neighbours. Nodes of
+// other parts and rigid bodies keep the velocities that they have now.
 static SnStatus probe_row(const SnGuess* g, const SnRow* row, double* w, double* give) {
     const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
     *w = -row->rhs, *give = 0;
@@ -53,10 +53,10 @@ static SnStatus probe_row(const SnGuess* g, const SnRow* row, double* w, double*
     return SN_OK;
 }
 
-// Change the normal force of a contact from the last step's f such that its velocity is the one
-// that its row wants: w + gamma h f = 0, where it presses at all. (With gamma times the whole
-// impulse, a ghost would have to move for ever to change a force.) *impulse is the whole impulse, N
-// s.
+// Change the normal force of a contact, which was f in the last step, so that w + gamma h f = 0 (w
+// of probe_row, gamma the row's compliance), but never to a pull. f stays the old force here: with
+// gamma times the new impulse, a ghost would have to keep moving for a force to change. *impulse
+// becomes the contact's whole normal impulse, N s.
 static SnStatus press_contact(const SnGuess* g, const SnRow* row, double* impulse) {
     const double before = g->step->h * row->force;
     double w, give, change = 0;
@@ -67,8 +67,8 @@ static SnStatus press_contact(const SnGuess* g, const SnRow* row, double* impuls
     return SN_OK;
 }
 
-// Let a contact that pressed before stick, as far as friction goes: its impulse across the normal
-// is at most `most`. *sticks is 1 if that suffices. `row` is the first of the two rows across.
+// Let a contact that pressed in the last step stick, with a tangential impulse of at most `most`, N
+// s. *sticks becomes 1 if this impulse suffices. `row` is the first of the two tangential rows.
 static SnStatus stick_contact(const SnGuess* g, const SnRow* row, double most, int* sticks) {
     double whole[2];
     for (int k = 0; k < 2; ++k) {
@@ -89,8 +89,8 @@ static void mark_stuck(const SnGuess* g, const SnRow* row) {
         if (sn_guess_has(g, &entry[e])) g->stuck[entry[e].node - g->first] = 1;
 }
 
-// The forces of the last step come first, since something rigid shares forces among its contacts
-// otherwise than something elastic does, which is no reason to deform.
+// The forces of the last step are applied first: a rigid body distributes forces among its contacts
+// in another way than an elastic body, and this difference must not look like a deformation.
 SnStatus sn_guess_add_contacts(const SnGuess* g) {
     const SnRows* rows = g->step->rows;
     if (!rows) return SN_OK;

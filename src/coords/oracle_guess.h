@@ -6,41 +6,41 @@
 #include "coords/oracle.h"
 #include "rigid/motion.h"
 
-// One prediction of the oracle, for the files that make it: oracle.c, oracle_contacts.c for
-// contacts, and oracle_springs.c for contacts that are springs.
+// The data of one prediction of the oracle, and the functions that its three files share: oracle.c,
+// oracle_contacts.c for contacts, and oracle_springs.c for contacts that are springs.
 
-/// A prediction for one part. Vectors have 3 numbers per node of the model, of which only those of
-/// the part are used.
+/// A prediction for one part. Vectors have 3 numbers per node of the model; only entries of the
+/// part's nodes are used.
 typedef struct SnGuess {
     const SnModel* model;
     const SnMixedPart* mixed;
     SnOraclePart* part;
     const SnOracleStep* step;
-    int first, end;       // nodes of the part
-    int free;             // 1: none of them is held, and the frame moves
-    SnRigidMotion frame;  // how the part moves as a whole
-    double* x;            // positions of nodes or, where they follow, of their ghosts, m
-    double* u;            // their velocities in the frame, m/s
-    double* ahead;        // positions of ghosts a step later, m, where the part has springs along
-                          // edges; or NULL
-    double *r, *z;        // see oracle.h: N s and m/s
-    double* inward;       // change of velocities in the step as nodes turn with the frame, m/s
-    double* columns;      // work memory for solves with P: x, then y, then z of all its rows
+    int first, end;      // nodes of the part
+    int free;            // 1: no node of the part is held, so the frame moves
+    SnRigidMotion frame; // how the part moves as a whole
+    double* x;     // positions of nodes or, where nodes follow an aggregate, of their ghosts, m
+    double* u;     // velocities of these nodes or ghosts in the frame, m/s
+    double* ahead; // positions of ghosts a step later, m; NULL: the part has no springs along edges
+    double *r, *z; // r and z of oracle.h: N s and m/s
+    double* inward;  // changes of velocities in the step because nodes turn with the frame, m/s
+    double* columns; // work memory for solves with P: x, then y, then z of all rows of P
     unsigned char* stuck; // 1: a contact holds the node  (end - first)
-    double* conductance; // c of each contact that is a spring, kg, 0: it does not push; NULL: there
-                         // are no such contacts
+    double* conductance; // conductance of each spring, kg; 0: the spring does not act now; NULL: no
+                         // contacts are springs
     SnArena scratch;
 } SnGuess;
 
-/// Add the impulses of contacts to r: those of the last step, and the changes that nodes by
-/// themselves would need to stop and to stick.
+/// Add the impulses of contacts to r: the impulses of the last step, and the changes that each
+/// node, taken alone, would need to stop and to stick.
 SnStatus sn_guess_add_contacts(const SnGuess* g);
 
 /// Slow the nodes that are stuck relative to each other: v -= share (w - mean of w over these
 /// nodes).
 void sn_guess_stop_stuck(const SnGuess* g, const double* w, double share, double* v);
 
-/// Find (P^-1)_ii of a node of the part, 1/kg; 0: it is held. It is kept for later calls.
+/// Find (P^-1)_ii of a node of the part, 1/kg; *inverse is 0 if the node is held. The number is
+/// stored for later calls.
 SnStatus sn_guess_mobility(const SnGuess* g, int node, double* inverse);
 
 /// 1: an entry of a row is on a node of the part.
@@ -62,22 +62,23 @@ static inline double sn_guess_entry_velocity(const SnGuess* g, const SnRowEntry*
 /// Find which springs push, and add their impulses: r += J^T I.
 void sn_guess_add_springs(const SnGuess* g);
 
-/// Add the change of their impulses when nodes are faster by dv: r -= J^T c J dv.
+/// Add the change of the springs' impulses when nodes are faster by dv: r -= J^T c J dv, with c the
+/// conductances.
 void sn_guess_resist(const SnGuess* g, const double* dv);
 
-/// Find which springs push when nodes are faster by dv, and change r accordingly. 1: some spring
-/// has begun or ceased to push.
+/// Find which springs push when nodes are faster by dv, and change r accordingly. Returns 1 if some
+/// spring has begun or ceased to push.
 int sn_guess_switch_springs(const SnGuess* g, const double* dv);
 
-/// Replace an impulse and an impulse of torque on the frame (`wrench`) by the change of its
-/// velocity and angular velocity that they make against the springs, while `inward` is added to the
-/// velocities of nodes.
+/// Replace an impulse and an impulse of torque on the frame (`wrench`) by the change of the frame's
+/// velocity and angular velocity that these impulses make against the springs, while `inward` is
+/// added to the velocities of nodes.
 void sn_guess_solve_frame(const SnGuess* g, const double* inward, double wrench[6]);
 
 /// Replace a by S a, or by S^T a (`back`). S is described in oracle_springs.c.
 SnStatus sn_guess_soften(const SnGuess* g, int back, double* a);
 
-/// z^T J^T c J z.
+/// Return z^T J^T c J z, summed over the springs with conductances c.
 double sn_guess_spring_curvature(const SnGuess* g, const double* z);
 
 #endif

@@ -1,23 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Springs of a prediction: contacts that have energies. They are a part of A, as a material is: one
-// with conductance c gives the impulse
+// Springs of a prediction: contacts that have energies. Springs contribute to A, as materials do: a
+// spring with conductance c gives the impulse
 //
 //     I = c (wanted - J (v + w) - place J y / h)
 //
-// to nodes at x + y that move with v + w, and adds c J^T J to A. A spring along a normal counts
-// only while it pushes; friction, a dashpot across the normal, does not depend on y (place = 0).
+// (`wanted` and `place` of SnOracleSpring, ghosts y and w of coords/ghost.h, h the length of the
+// step) to nodes at x + y that move with v + w, and adds c J^T J to A. A spring along a normal acts
+// only while it pushes. Friction is a dashpot tangential to the contact and does not depend on y
+// (place = 0).
 //
-// If the frame were moved by I alone, stiff springs would throw it farther than they reach. So with
-// G dV the velocity J v that a motion dV of the frame makes, and i the velocities that its turning
-// adds anyway,
+// If I alone moved the frame, stiff springs would throw it farther than they reach. So the
+// resistance of the springs is included: with G dV the velocity J v that a change dV of the frame's
+// motion makes, M the frame's mass and inertia, and i the changes of velocity because nodes turn
+// with the frame,
 //
 //     (M + sum of c G^T G) dV = sum of forces and torques of r - sum of c G^T J i,
 //
-// and springs that do not push then are left out, while others that do are taken in. P does not
-// contain them: S P^-1 S takes the place of P^-1, where S divides a node's component along J by
-// sqrt(1 + c m), with m = |J|^2 (P^-1)_ii. So the diagonal of S P^-1 S is that of the inverse of
-// P + c J^T J.
+// Springs that do not push after this change are then left out, and springs that push are included.
+// P does not contain them: S P^-1 S takes the place of P^-1, where S divides a node's component
+// along J by sqrt(1 + c m), with m = |J|^2 (P^-1)_ii. So the diagonal of S P^-1 S is that of the
+// inverse of P + c J^T J.
 #include "coords/oracle_guess.h"
 #include "qp/dense_cholesky.h"
 
@@ -49,7 +52,8 @@ static void push_along_spring(const SnGuess* g, const SnOracleSpring* s, double 
 
 // ---- impulses
 
-// How much larger J v should be for the spring to give nothing, if nodes move on as they do, m/s.
+// Find by how much J v is below the velocity at which the spring gives no impulse, if nodes move on
+// as they do now, m/s.
 static double find_lack(const SnGuess* g, const SnOracleSpring* s) {
     const SnOracleStep* step = g->step;
     double v = 0;
@@ -88,7 +92,7 @@ int sn_guess_switch_springs(const SnGuess* g, const double* dv) {
 
 // ---- the frame
 
-// Find the row G: J v is G dV when the frame moves with dV.
+// Find the row G of a spring: J v changes by G dV when the frame's motion changes by dV.
 static void find_frame_row(const SnGuess* g, const SnOracleSpring* s, double G[6]) {
     Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
     for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count; ++e) {
@@ -101,7 +105,8 @@ static void find_frame_row(const SnGuess* g, const SnOracleSpring* s, double G[6
     v3_store(G + 3, angular);
 }
 
-// A pivot below this share of its diagonal entry is left out, as its row depends on others.
+// The Cholesky factorisation leaves out a pivot below this share of its diagonal entry, as its row
+// depends on earlier rows.
 #define DEPENDENT 1e-14
 
 void sn_guess_solve_frame(const SnGuess* g, const double* inward, double wrench[6]) {

@@ -8,7 +8,8 @@
 
 enum { UNCOLOURED = -1 };
 
-// Return the lowest colour that no chunk around has; `last` marks colours already seen for chunk c.
+// Return the lowest colour that no chunk has which shares a node with chunk c. last[k] is the last
+// chunk that colour k was seen beside.
 static int find_lowest_free(int c, const int* start, const int* node, const int* node_head,
                             const int* next, const int* owner, const int* colour, int* last) {
     for (int i = start[c]; i < start[c + 1]; ++i)

@@ -6,8 +6,9 @@
 #include "base/pool.h"
 #include "base/status.h"
 
-// Chunks of elements that run in parallel without two of them touching one node, by a fixed greedy
-// colouring. Colours run one after the other, so every sum has one order for any number of threads.
+// A fixed greedy colouring of chunks of elements: chunks of one colour share no node, so they may
+// run in parallel. Colours run one after the other, so the order of every sum is the same for any
+// number of threads.
 
 typedef struct SnChunkColours {
     int colour_count;

@@ -9,8 +9,8 @@
 
 // ---- making it
 
-// Return the number of a solid's edges: its links but for those of nodes with themselves, which
-// come first in each row.
+// Return the number of a solid's edges: of its links, except the first in each row, which links a
+// node with itself.
 static int count_edges(const SnSolid* solid) {
     return solid->links.pattern->blocks - solid->links.pattern->rows;
 }

@@ -52,7 +52,8 @@ static double weigh_element(const SnMassPart* part, int e) {
     return weigh_solid_element(part->mesh, e, part->thickness, part->material[e].density);
 }
 
-// Add alpha times an element's share of mass, with its own alphas, to a node.
+// Add an element's damping to a node: its two factors mass_damping and deformation_drag, times the
+// node's share of the element's mass.
 static void add_damping(SnMass* mass, const SnMaterial* m, double share, int node) {
     mass->damping[node] += m->mass_damping * share;
     mass->deformation[node] += m->deformation_drag * share;
@@ -81,7 +82,7 @@ void sn_mass_add_springs(SnMass* mass, const SnMesh* mesh, const SnSpringMateria
     add_lumped(mass, &(SnMassPart){mesh, NULL, material, 1, first_node});
 }
 
-// The sums are those of sn_mass_add_solid, in the same order.
+// The sums have the same order as in sn_mass_add_solid, so they have the same bits.
 void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* material,
                          double thickness, int first_node, const int* number) {
     const int n = sn_mesh_corners(mesh);
@@ -100,8 +101,8 @@ void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* mat
 // ---- consistent mass
 
 // List the neighbours of one vertex (itself included) over all elements of a part, ascending,
-// without repeats, and return their number. `mark` holds the last vertex that each vertex was
-// listed for.
+// without repeats, and return their number. mark[i] is the last vertex whose neighbours included
+// vertex i.
 static int list_neighbours(const SnMesh* mesh, const SnIncidence* incidence, int vertex, int* mark,
                            int* list) {
     const int n = sn_mesh_corners(mesh);
@@ -144,8 +145,7 @@ static void add_consistent(SnMass* mass, const SnMassPart* part) {
     }
 }
 
-// List the columns of the rows of one part. Parts have nodes of their own, so their rows do not
-// mix.
+// List the columns of the rows of one part. No node belongs to two parts, so rows do not mix.
 static SnStatus add_pattern(SnMass* mass, const SnMassPart* part, int* row_length, int* columns,
                             int* used, int* mark) {
     SnIncidence* incidence = NULL;
@@ -162,7 +162,8 @@ static SnStatus add_pattern(SnMass* mass, const SnMassPart* part, int* row_lengt
     return SN_OK;
 }
 
-// Add rows for the nodes behind those of all parts, which keep their lumped masses.
+// Add rows for the nodes behind the nodes of all parts (slots). These rows have only the lumped
+// mass on the diagonal.
 static void add_lumped_rows(SnMass* mass, int first, int* row_length, int* used) {
     for (int i = first; i < mass->node_count; ++i) {
         row_length[i] = 1;

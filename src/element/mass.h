@@ -8,17 +8,18 @@
 #include "mesh/mesh.h"
 
 // Mass of nodes. In a lumped mass each element gives equal shares to its nodes. A consistent mass
-// is the integral of products of shape functions, a sparse matrix that acts alike on x, y and z.
+// is the integral of density times products of shape functions, a sparse matrix that acts alike on
+// x, y and z.
 
 typedef struct SnMass {
     int node_count;
-    double* lumped;      // lumped mass of each node (node_count), kg
-    double* damping;     // Rayleigh's alpha0 times mass: sum over elements of alpha0 m_e/n
-                         // (node_count), kg/s
-    double* deformation; // drag against deformation: sum over elements of alpha m_e/n (node_count),
-                         // kg/s
+    double* lumped;  // lumped mass of each node (node_count), kg
+    double* damping; // Rayleigh's alpha0 (mass_damping) times mass: sum of alpha0 m_e/n over the
+                     // elements of a node, with mass m_e and n nodes (node_count), kg/s
+    double* deformation; // drag against deformation: sum of alpha m_e/n over the elements of a
+                         // node, with alpha = deformation_drag (node_count), kg/s
 
-    // consistent mass: full rows, with ascending columns; NULL where the mass is lumped
+    // consistent mass: full rows, with ascending columns; the arrays are NULL if the mass is lumped
     int* row_start; // first entry of each row (node_count + 1)
     int* column;    // node of each entry
     double* value;  // entries, kg
@@ -35,13 +36,13 @@ void sn_mass_add_solid(SnMass* mass, const SnMesh* mesh, const SnMaterial* mater
 void sn_mass_add_springs(SnMass* mass, const SnMesh* mesh, const SnSpringMaterial* material,
                          int first_node);
 
-/// Compute the damping again for the nodes of a solid that was added: element e is of
-/// material[mesh->region[e]], whose density is the one that was added. Vertex i is node
-/// `first_node` + number[i], or i where `number` is NULL.
+/// Compute the damping again for the nodes of a solid that was added: element e has
+/// material[mesh->region[e]], whose density must be the density that was added. Vertex i is node
+/// first_node + number[i], or first_node + i if `number` is NULL.
 void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* material,
                          double thickness, int first_node, const int* number);
 
-/// One mesh of those that a mass matrix is made of.
+/// One of the meshes that a mass matrix is made of.
 typedef struct SnMassPart {
     const SnMesh* mesh;
     const SnMaterial* material;              // material of each element of a solid; NULL: springs
@@ -50,7 +51,8 @@ typedef struct SnMassPart {
     int first_node;                          // vertex i of the mesh is node first_node + i
 } SnMassPart;
 
-/// Make the mass consistent: build the sparse rows over all parts. Lumped masses stay as row sums.
+/// Make the mass consistent: build the sparse rows over all parts. `lumped` stays as it is; it has
+/// the sums of the rows.
 SnStatus sn_mass_make_consistent(SnMass* mass, const SnMassPart* parts, int part_count);
 
 /// Compute row i of M x, for a node vector x (3 per node).

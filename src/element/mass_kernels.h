@@ -5,8 +5,8 @@
 
 #include "base/isa.h"
 
-// Loops over the lumped masses m of n consecutive nodes, compiled per instruction set, with the
-// same bits for all of them. Node vectors have three numbers per node.
+// Loops over the lumped masses m of n consecutive nodes, compiled for each instruction set. All
+// instruction sets give the same bits. Node vectors have three numbers per node.
 
 typedef struct SnMassKernels {
     /// p = m v
@@ -16,7 +16,8 @@ typedef struct SnMassKernels {
     /// v = (x - ref) / tau, g = weight (m v - p); sum[0] += p . (x - ref), sum[1] += |g|^2
     void (*inertia)(int n, const double* m, const double* x, const double* ref, double tau,
                     double weight, const double* p, double* v, double* g, double sum[2]);
-    /// f += m g + given, where f is not NULL; returns (m g + given) . x.
+    /// f += m g + given, unless f is NULL; returns (m g + given) . x. g is gravity, `given` has
+    /// given forces.
     double (*load)(int n, const double* m, const double g[3], const double* given, const double* x,
                    double* f);
 } SnMassKernels;

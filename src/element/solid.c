@@ -23,7 +23,7 @@ typedef struct Pass {
     const double* w;
     double* out;
     Lanes* rate;
-    double* term; // a number for each chunk, added up afterwards; or NULL
+    double* term; // a number for each chunk, added up afterwards; NULL: no numbers are wanted
     int one_term; // 1: `term` has room for one number only, as chunks run one by one
 } Pass;
 
@@ -38,8 +38,8 @@ static void energy_task(void* context, int chunk, int worker) {
     *term_of(pass, chunk) = kernels_for(solid)->energy(solid, &solid->chunk[chunk], pass->at.x);
 }
 
-// Sum the terms of all chunks in index order. Without scratch memory each term is computed as it is
-// added.
+// Sum the terms of all chunks in index order. If scratch memory is short, each term is computed
+// when it is added, without the pool.
 static double sum_over_chunks(Pass* pass, SnPool* pool, SnArena scratch, SnTask* task) {
     const int chunks = pass->solid->chunk_count;
     double* terms = SN_PUSH(&scratch, double, chunks);
@@ -196,7 +196,7 @@ double sn_solid_evaluate(const SnSolid* solid, const SnSolidAt* at, SnPool* pool
     if (!solid->damped || !at->v || !at->x_lag) return energy;
 
     // f -= D(x_lag) v, and v . D v / 2
-    for (int c = 0; c < chunks; ++c) term[c] = 0; // idle chunks write none
+    for (int c = 0; c < chunks; ++c) term[c] = 0; // idle chunks write no term
     subtract_damping(&pass, pool);
     *dissipation = -0.5 * sum_terms(term, chunks);
     return energy;
@@ -213,7 +213,8 @@ double sn_solid_dissipation(const SnSolid* solid, const double* x, const double*
 }
 
 // Run a task over all chunks with stiffness and viscosity at x, and D = alpha1 Pi K Pi, with K
-// always projected, at x_lag. One pass does both where that makes no difference.
+// always projected, at x_lag. If both can be done with the same positions and the same tangent, one
+// pass does both.
 static void run_weighted_passes(Pass* pass, SnWeights weights, SnPool* pool, SnTask* task) {
     const SnChunkColours* colours = &pass->solid->colours;
     const double* x_lag = pass->at.x_lag;
@@ -245,7 +246,8 @@ void sn_solid_product(const SnSolid* solid, const SnSolidAt* at, SnWeights weigh
 }
 
 void sn_solid_pair(const SnSolid* solid, int p, int* a, int* b) {
-    // (0,0), (0,1) .. (0,N-1), then the pairs behind node 0, as the kernels scatter them
+    // (0,0), (0,1) .. (0,N-1), then the pairs of nodes 1 to N-1, in the order in which kernels
+    // scatter them
     const int n = solid->nodes_per_element;
     if (p < n) {
         *a = 0, *b = p;
@@ -315,7 +317,7 @@ void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double
     }
 }
 
-// Take one element into account. A NaN is the worst of all.
+// Let `worst` include one element. NaN counts as the worst det F.
 static void compare_worst(SnSolidWorst* worst, const SnLaw* law, int element, double det) {
     if (!(det >= worst->det) && !isnan(worst->det)) worst->det = det, worst->element = element;
     if (det > 0) return;

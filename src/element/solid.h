@@ -16,21 +16,22 @@
 // Linear simplices: tetrahedra, and plane triangles (plane strain: F33 = 1, z is no degree of
 // freedom). Elements in Morton order are cut into chunks with one law and one kind of fibre, and
 // chunks are coloured so that chunks of one colour share no node. A chunk is packed in batches of
-// eight elements. Within an element nodes are in ascending order, so all its blocks are upper
-// blocks.
+// eight elements. The nodes of an element are in ascending order, so all its matrix blocks lie
+// above or on the diagonal.
 
 /// Eight elements. Unused lanes repeat an element with zero volume.
 typedef struct SnSolidBatch {
-    Lanes gradient[3][3]; // gradients of shape functions 1 to 3: [node - 1][axis], 1/m
+    Lanes gradient[3][3]; // gradients of the shape functions of nodes 1 to 3: [node - 1][axis], 1/m
     Lanes volume;         // rest volume, m^3 (plane: area times thickness)
     Lanes modulus[2];     // moduli of the law, Pa
     int node[4][SN_LANES];
 
-    // ---- fields that not every loop reads
+    // ---- fields that only some loops read
     Lanes alpha1;          // stiffness-proportional damping, s
     Lanes viscosity;       // Pa s
     int element[SN_LANES]; // index in the mesh, -1 in unused lanes
-    int slot[SN_LANES];    // batch * SN_LANES + lane, in the whole solid
+    int slot[SN_LANES]; // batch * SN_LANES + lane; in a selection this is the position in the whole
+                        // solid
 } SnSolidBatch;
 
 /// Fibres of eight elements.
@@ -65,9 +66,10 @@ typedef struct SnSolid {
     SnSolidFibre* fibre; // one for each batch; NULL when no element has fibres
     SnSolidChunk* chunk;
     SnChunkColours colours;
-    int damped, viscous;         // 1: some chunk is
-    SnSolidLinks links;          // empty in a selection
-    const struct SnSolid* whole; // what this is a selection of; NULL: it is no selection
+    int damped, viscous; // 1: some chunk is damped, viscous
+    SnSolidLinks links;  // empty in a selection
+    const struct SnSolid*
+        whole; // the solid that this is a selection of; NULL: this is no selection
 } SnSolid;
 
 /// Return the links of a solid, or of the solid that it is a selection of.
@@ -75,7 +77,7 @@ static inline const SnSolidLinks* sn_solid_links(const SnSolid* solid) {
     return solid->whole ? &solid->whole->links : &solid->links;
 }
 
-/// Loop over the elements of a solid: `lane` of `batch`.
+/// Loop over the elements of a solid. Each element is in lane `lane` of *batch.
 #define SN_EACH_ELEMENT(solid, batch, lane)                                                        \
     for (const SnSolidBatch* batch = (solid)->batch;                                               \
          batch < (solid)->batch + (solid)->batch_count; ++batch)                                   \
@@ -88,16 +90,18 @@ SnStatus sn_create_solid(const SnMesh* mesh, const SnMaterial* material, double 
                          int first_node, SnSolid** solid);
 void sn_destroy_solid(SnSolid* solid);
 
-/// Give the elements other materials of the same laws and fibres: element e is of
-/// material[region[e]]. `own_modulus` is Young's modulus of each element instead of the material's,
-/// Pa, or NULL. Directions of fibres stay. Selections of the solid have to be selected again.
+/// Give the elements other materials with the same laws and fibres: element e has
+/// material[region[e]]. If `own_modulus` is not NULL, it has Young's modulus of each element, Pa,
+/// which replaces the material's. Directions of fibres stay. Selections of the solid have to be
+/// selected again.
 void sn_solid_set_materials(SnSolid* solid, const SnMaterial* material, const int* region,
                             const double* own_modulus);
 
 /// Find the links of a solid whose elements are packed. sn_create_solid calls this.
 SnStatus sn_solid_link(SnSolid* solid, int first_node);
 
-/// Make a solid without elements, with room for those of `whole`, which has to live as long.
+/// Make a solid without elements, with room for all elements of `whole`. `whole` has to live as
+/// long as this solid.
 SnStatus sn_create_selection(const SnSolid* whole, SnSolid** part);
 /// Give `part` the elements of `whole` for which `choice`, by index in the mesh, is `chosen`.
 void sn_solid_select(const SnSolid* whole, const unsigned char* choice, int chosen, SnSolid* part);
@@ -106,40 +110,44 @@ void sn_solid_select(const SnSolid* whole, const unsigned char* choice, int chos
 typedef struct SnSolidAt {
     const double* x;     // node positions, m
     const double* v;     // node velocities, m/s (NULL: at rest)
-    const double* x_lag; // where stiffness-proportional damping is evaluated (NULL: none)
-    const double* lead;  // velocities, m/s: stress is taken at F + (ahead + alpha1) F' (NULL: at F)
-    double ahead;        // s
+    const double* x_lag; // node positions at which stiffness-proportional damping is evaluated, m
+                         // (NULL: there is no such damping)
+    const double* lead;  // node velocities, m/s, with the rate F' of F: stress is taken at F +
+                         // (ahead + alpha1) F' (NULL: at F)
+    double ahead;        // time by which stress looks ahead along `lead`, s
 } SnSolidAt;
 
 /// Return volumes times moduli, which is about the energy at strains of order one, J. Energies of
-/// small strains are differences of terms that large, and known to the rounding of these.
+/// small strains are differences of terms of this size, so they are exact only to the rounding of
+/// such terms.
 double sn_solid_energy_unit(const SnSolid* solid);
 
 /// For each node a, turn[9 a ..] += V F F0^T over the elements around it, where F0 and F are the
 /// deformation gradients with nodes at x0 and at x. The rotation nearest to the sum is how the
-/// material there has turned. Elements of laws whose stiffness does not turn with them add V times
-/// the identity.
+/// material there has turned. Elements whose law has a stiffness that does not turn with the
+/// material add V times the identity.
 void sn_solid_turn(const SnSolid* solid, const double* x0, const double* x, SnPool* pool,
                    double* turn);
 
 /// Return the elastic energy, J; +infinity when an element is outside its law's domain.
 double sn_solid_energy(const SnSolid* solid, const double* x, SnPool* pool, SnArena scratch);
 
-/// f += force of stress, viscosity and stiffness-proportional damping, N. The last is -D v with D =
-/// alpha1 Pi K(x_lag) Pi element by element: K is projected to be positive semi-definite, and Pi
-/// takes out of v what turns the element without deforming it. This damping has no torque, and D is
-/// alpha1 K where there is no stress. With `lead`, about (ahead + alpha1) K lead is subtracted, at
-/// no cost, for velocities that strain little.
+/// f += force of stress, viscosity and stiffness-proportional damping, N. The force of this damping
+/// is -D v with D = alpha1 Pi K(x_lag) Pi for each element: K is projected to be positive
+/// semi-definite, and Pi removes from v the motion that turns the element without deforming it.
+/// This damping has no torque, and D is alpha1 K where there is no stress. With `lead`, about
+/// (ahead + alpha1) K lead is subtracted, at no extra cost, if velocities strain the elements
+/// little.
 void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, double* f);
 
-/// Add the force and return the energy in one pass; both are those of the functions above, to
-/// rounding. *dissipation becomes v . D v / 2 of stiffness-proportional damping, W. Returns NaN
-/// where scratch memory is short: no force is added then.
+/// Add the force and return the energy in one pass; both are the same as from sn_solid_force and
+/// sn_solid_energy, to rounding. *dissipation becomes v . D v / 2 of stiffness-proportional
+/// damping, W. Returns NaN where scratch memory is short: no force is added then.
 double sn_solid_evaluate(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, SnArena scratch,
                          double* f, double* dissipation);
 
-/// Return v . D(x) v / 2 of stiffness-proportional damping, W. This reads no nodes but those of its
-/// elements. NaN where scratch memory is short.
+/// Return v . D(x) v / 2 of stiffness-proportional damping, W. Only nodes of the solid's elements
+/// are read. NaN where scratch memory is short.
 double sn_solid_dissipation(const SnSolid* solid, const double* x, const double* v, SnPool* pool,
                             SnArena scratch);
 
@@ -153,18 +161,19 @@ static inline int sn_solid_pairs(const SnSolid* solid) {
 void sn_solid_pair(const SnSolid* solid, int p, int* a, int* b);
 
 /// value[9*d ..] += weights.stiffness K(x) + weights.damping D for all blocks, where d is
-/// destination[(batch * pairs + pair) * SN_LANES + lane], negative to leave a block out.
-/// K is the one that weights.tangent names: exact, or projected to be positive semi-definite
-/// element by element.
+/// destination[(batch * pairs + pair) * SN_LANES + lane]; blocks with a negative d are left out.
+/// weights.tangent says which K this is (element/weights.h).
 void sn_solid_hessian(const SnSolid* solid, const SnSolidAt* at, SnWeights weights,
                       const int* destination, SnPool* pool, double* value);
 
-/// y += (weights.stiffness K(x) + weights.damping D) w, with the same K, matrix-free.
+/// y += (weights.stiffness K(x) + weights.damping D) w, with the K of sn_solid_hessian, without
+/// forming a matrix.
 void sn_solid_product(const SnSolid* solid, const SnSolidAt* at, SnWeights weights, const double* w,
                       SnPool* pool, double* y);
 
 /// Return w . (weights.stiffness K(x) + weights.damping D) w with the exact K, by differences of
-/// stresses: to nine digits or so, at a fraction of what the product costs. D is taken at x.
+/// stresses: correct to about nine digits, for less than the cost of sn_solid_product. D is taken
+/// at x.
 double sn_solid_curvature(const SnSolid* solid, const double* x, const double* w, SnWeights weights,
                           SnPool* pool, SnArena scratch);
 
@@ -176,7 +185,7 @@ void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double
 
 /// Compute the rate of the Green strain, E' = sym(F^T F') as (00, 11, 22, 01, 02, 12), 1/s, of
 /// eight elements at a time (batch_count x 6). With x in the middle between two shapes and v their
-/// difference, that is the difference of their strains.
+/// difference, E' is the difference of the strains of the two shapes.
 void sn_solid_strain_rates(const SnSolid* solid, const double* x, const double* v, SnPool* pool,
                            Lanes* rate);
 /// Return the squared Frobenius norm of a rate of strain, from the six entries of a batch.
@@ -189,10 +198,10 @@ void sn_solid_strain_rate(const SnSolid* solid, const double* x, const double* v
 
 /// How far elements are compressed.
 typedef struct SnSolidWorst {
-    double det;   // smallest det F; NaN if one is
-    int element;  // the element that has it
-    int inverted; // elements with det F <= 0
-    int outside;  // first element outside its law's domain, or -1
+    double det;   // smallest det F; NaN if the det F of some element is NaN
+    int element;  // the element with this det F
+    int inverted; // number of elements with det F <= 0
+    int outside;  // first element outside its law's domain; -1: none
 } SnSolidWorst;
 
 SnSolidWorst sn_solid_worst(const SnSolid* solid, const double* x);

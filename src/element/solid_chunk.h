@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Loops over a chunk of simplices. Included by solid_tet.c and solid_triangle.c, which have defined
+// Loops over a chunk of simplices. solid_tet.c and solid_triangle.c include this file after they
+// have defined
 //   NODES    nodes per element, 4 or 3
 //   PAIRS    blocks per element, 10 or 6
-//   INNER    pairs among the nodes behind the first, 6 or 3
+//   INNER    pairs among nodes 1 to NODES - 1, 6 or 3
 //   KERNELS  name of the table
 // With g_a the gradient of node a's shape function and x_a its position (Einstein sum over a):
 //   F = x_a g_a^T,  f_a = -V P g_a,  K_ab = V (g_a . dP/dF . g_b).
@@ -11,13 +12,14 @@
 #include "element/solid_kernels.h"
 #include "material/frame.h"
 
-// batches that go through a law together, because singular vectors are computed in pairs
+// number of batches that a law evaluates together, because singular vectors are computed for two
+// batches at once
 enum { GROUP = 2 };
 
-// added to the square of a direction, which may be zero
+// added to the squared norm of a direction before it is divided by, as the norm may be zero
 #define SMALLEST_SQUARE 1e-200
 
-// a stretch below this has no direction worth following
+// stretches below this are raised to this, as F d has no direction at a stretch of 0
 #define SMALLEST_FIBRE_STRETCH 1e-6
 
 // Gather a nodal field's differences along the edges from node 0.
@@ -47,7 +49,7 @@ LANES_INLINE void deformation_gradient(const SnSolidBatch* batch, const double* 
     F[8] += (double)(NODES == 3); // plane strain
 }
 
-// Prefetch what most loops read of a batch, some time before they do: batches stream from memory.
+// Prefetch the fields of a batch that most loops read, as batches stream from memory.
 LANES_INLINE void prefetch_batch(const SnSolidBatch* batch) {
     for (size_t line = 0; line < offsetof(SnSolidBatch, alpha1); line += SN_CACHE_LINE)
         __builtin_prefetch((const char*)batch + line);
@@ -206,7 +208,7 @@ LANES_INLINE void viscous_add_blocks(const SnSolidBatch* batch, const Lanes F[9]
     }
 }
 
-// Rigid translation costs nothing, so blocks with node 0 are minus the sums over the others:
+// Rigid translation costs no energy, so blocks with node 0 are minus the sums over all other nodes:
 // K_0b = -sum_a K_ab, K_00 = -sum_b K_0b. Destinations: (0,0), (0,1) .. (0,N-1), then inner pairs.
 LANES_INLINE void scatter_blocks(Lanes K[INNER][9], const int* destination, double* value) {
     Lanes K0[NODES - 1][9], K00[9];
@@ -336,7 +338,8 @@ static double chunk_evaluate(const SnSolid* solid, const SnSolidChunk* chunk, co
     return force_and_energy(solid, chunk, at, 1, f);
 }
 
-// Compute F and dP/dF, exact or projected, of a group of batches, and return how many it has.
+// Compute F and dP/dF, exact or projected, of a group of batches, and return the number of its
+// batches.
 static int group_tangents(const SnSolid* solid, const SnSolidChunk* chunk, int done,
                           const double* x, int exact, SnLawPoint point[GROUP],
                           SnLawFrame frame[GROUP]) {
@@ -444,12 +447,12 @@ static double chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, con
     return lanes_sum(sum);
 }
 
-// step of the central difference below: its error goes with the square of the step, that of
-// rounding with the inverse
+// step of the central difference in stress_slope: its error grows with the square of the step, the
+// error by rounding with the inverse of the step
 #define CURVATURE_STEP 1e-5
 
 // Return dP : dF of law and fibre for the direction dF = G, by a central difference of stresses. P
-// becomes the stress in the middle.
+// becomes the mean of the two stresses, the stress at F.
 LANES_INLINE Lanes stress_slope(const SnSolid* solid, const SnSolidChunk* chunk, int b,
                                 const SnLawPoint* at, const Lanes G[9], Lanes P[9]) {
     const SnFibre* fibre_law = chunk_fibre(chunk);
@@ -470,8 +473,8 @@ LANES_INLINE Lanes stress_slope(const SnSolid* solid, const SnSolidChunk* chunk,
     return 0.5 / CURVATURE_STEP * slope;
 }
 
-// Keep of the stress P what turns with the body: the stress of fibres does, that of a law for which
-// rotations cost energy does not.
+// Keep only those parts of the stress P that turn with the body. If rotations cost energy in the
+// law, its stress does not turn, and only the stress of the fibre is kept.
 LANES_INLINE void turning_stress(const SnSolid* solid, const SnSolidChunk* chunk, int b,
                                  const Lanes F[9], Lanes P[9]) {
     const SnFibre* fibre_law = chunk_fibre(chunk);
@@ -480,7 +483,8 @@ LANES_INLINE void turning_stress(const SnSolid* solid, const SnSolidChunk* chunk
     if (fibre_law) fibre_add_stress(fibre_law, &solid->fibre[b], F, P);
 }
 
-// Return what Pi takes off the slope. Stresses turn with the body, dP/dF : (w x F) = w x P, so
+// Return what Pi (solid_damping.h) takes off the slope G : dP/dF : G. Let w x F be the rotation
+// that Pi removes from G. Stresses turn with the body, dP/dF : (w x F) = w x P, so
 //    G : dP/dF : G - Pi G : dP/dF : Pi G = (G + Pi G) : (w x P)
 LANES_INLINE Lanes spin_slope(const Lanes F[9], const Lanes P[9], const Lanes G[9]) {
     Lanes inverse[6], w[3], wF[9], wP[9], slope = lanes_set(0);

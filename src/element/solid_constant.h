@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A stiffness that does not depend on the shape; included by solid_chunk.h. With one number w per
-// element for the slope of its stress, dP = w dF, so that K_ab = V w (g_a . g_b) I: a Laplacian,
-// whose three components do not mix. Fibres add k d d^T to w, with k their stiffness at rest.
+// Part of solid_chunk.h: loops with a stiffness that does not depend on the shape. Each element has
+// one number w for the slope of its stress, dP = w dF, so K_ab = V w (g_a . g_b) I. This K is a
+// Laplacian: x, y and z do not mix. A fibre along d adds k d d^T to w I, so that dP = dF (w I + k d
+// d^T), where k is the fibre's stiffness at rest.
 
-// w is the slope of the straight line that is nearest to the stress P(s) of a stretch s in this
-// distance from 1 (Liu, Bouaziz and Kavan 2017): int (s - 1) P ds / int (s - 1)^2 ds, by Gauss's
-// rule of four points.
+// w is the slope of the straight line that is nearest to the stress P(s) for stretches s that
+// differ from 1 by at most FITTED_STRETCH (Liu, Bouaziz and Kavan 2017): int (s - 1) P ds / int (s
+// - 1)^2 ds, by Gauss's rule with four points.
 #define FITTED_STRETCH 0.1
 static const double gauss_at[4] = {-0.8611363115940526, -0.3399810435848563, 0.3399810435848563,
                                    0.8611363115940526};
@@ -32,14 +33,15 @@ LANES_INLINE Lanes stress_fit(const SnLaw* law, const SnSolidBatch* batch) {
     return sum / square;
 }
 
-// Return w. For laws made of squared distances it is the sum of their weights: no slope is above
-// that.
+// Return w. For laws made of squared distances, w is the sum of their weights, as no slope of their
+// stress is above this sum.
 LANES_INLINE Lanes constant_slope(const SnLaw* law, const SnSolidBatch* batch) {
     if (!sn_law_is_distances(law)) return stress_fit(law, batch);
     return law->distance[0] * batch->modulus[0] + law->distance[1] * batch->modulus[1];
 }
 
-// dP = dF C, C symmetric: 00 11 22 01 02 12
+// Find the symmetric C of dP = dF C for batch b, as (00, 11, 22, 01, 02, 12); `even` is its
+// diagonal without fibres.
 LANES_INLINE void constant_metric(const SnSolid* solid, const SnSolidChunk* chunk, int b,
                                   SnSolidWeights weights, Lanes C[6]) {
     const SnSolidBatch* batch = &solid->batch[b];

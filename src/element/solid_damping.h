@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Part of solid_chunk.h: stiffness K and stiffness-proportional damping D in one sum. With Pi,
-// which takes out of dF what is rotation (math/spin.h),
+// which removes the rotation from dF (math/spin.h),
 //   D = alpha1 Pi K Pi,   K projected.
-// So D is symmetric and positive semi-definite, a body that turns is not braked by its stresses, no
-// torque comes of D, and without stress it is alpha1 K. In the frame of the singular vectors of F
-// it costs next to nothing (frame_weigh); fibres have a frame of their own. The linear law, for
-// which the body is where it was at rest, has Pi at F = I, where K Pi = K: D = alpha1 K, and stays
-// linear.
+// D is symmetric and positive semi-definite and gives no torque. A stressed body that turns is not
+// braked, and without stress D is alpha1 K. In the frame of the singular vectors of F, D costs
+// almost nothing (frame_weigh); fibres need a frame of their own. The linear law takes Pi at F = I,
+// where K Pi = K: its D is alpha1 K and stays linear.
 #include "math/spin.h"
 
-// The multiples of K and of Pi K Pi that a pass adds up for one batch.
+// The factors of K (`stiffness`) and of Pi K Pi (`damping`) that a pass adds up for one batch.
 typedef struct Share {
     Lanes stiffness, damping;
     int damped; // 0: damping is zero
@@ -26,8 +25,8 @@ LANES_INLINE void law_sum(const SnLaw* law, const SnLawFrame* frame, const Share
         frame_scale(frame, share->stiffness + share->damping, sum);
 }
 
-// ---- fibres: a rotation does not change the stretch, Pi(n d^T) = n d^T, so D differs from
-// alpha1 K in what acts across only
+// ---- fibres: a rotation does not change the stretch, Pi(n d^T) = n d^T, so D differs from alpha1
+// K only in the stiffness `across`
 
 LANES_INLINE FibreTangent fibre_sum(const FibreTangent* tangent, const Share* share) {
     FibreTangent sum = *tangent;
@@ -36,8 +35,9 @@ LANES_INLINE FibreTangent fibre_sum(const FibreTangent* tangent, const Share* sh
     return sum;
 }
 
-// K_ab += across (Q_a Q_b^T - (g_a . d)(g_b . d) n n^T), where the columns of Q_a are
-// Pi(e_k d^T) g_a: Q_a = (g_a . d) I + [F g_a]x N^-1 [F d]x
+// K_ab += across (Q_a Q_b^T - (g_a . d)(g_b . d) n n^T), where column k of Q_a is Pi(e_k d^T) g_a:
+// Q_a = (g_a . d) I + [F g_a]x N^-1 [F d]x, with []x the matrix of the cross product and N of
+// math/spin.h
 LANES_APART void fibre_add_damping_blocks(const SnSolidBatch* batch, const SnSolidFibre* fibre,
                                           const Lanes F[9], const Lanes n[3], Lanes across,
                                           Lanes K[INNER][9]) {

@@ -5,10 +5,11 @@
 
 #include "element/solid.h"
 
-// The inner loops over one chunk of a solid, compiled per instruction set.
+// The inner loops over one chunk of a solid, compiled for each instruction set. The functions of
+// solid.h call them and say what their arguments mean.
 
-/// Multiples of the stiffness K, of the damping alpha1 Pi K Pi (solid_damping.h) and of the viscous
-/// damping.
+/// Factors of the stiffness K, of the damping alpha1 Pi K Pi (solid_damping.h) and of the viscous
+/// damping in a sum.
 typedef struct SnSolidWeights {
     double stiffness, alpha1, viscous;
     SnTangent tangent;
@@ -28,10 +29,10 @@ typedef struct SnSolidKernels {
     /// Returns w . (weights.stiffness K + weights.alpha1 alpha1 Pi K Pi + weights.viscous D) w.
     double (*curvature)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
                         const double* w, SnSolidWeights weights);
-    /// Computes the rate of the Green strain of the chunk's batches, six entries each.
+    /// Computes the rate of the Green strain: six entries for each of the chunk's batches.
     void (*strain_rate)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
                         const double* v, Lanes* rate);
-    /// turn[9 a + ..] += V F(x) F(x0)^T of nodes a
+    /// turn[9 a ..] += V F(x) F(x0)^T for each node a of each element
     void (*turn)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x0, const double* x,
                  double* turn);
     /// Computes det F of one batch.

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Finds which nodes of a solid meet in an element, once for all systems that are made of its
-// elements.
+// Finds which nodes of a solid meet in an element. This is done once, and all systems with these
+// elements use the result.
 #include "base/memory.h"
 #include "element/solid.h"
 
-// List all pairs of different nodes of an element, with numbers from the solid's first node on.
+// List all pairs of different nodes of an element, numbered from the solid's first node on.
 static SnStatus list_pairs(const SnSolid* solid, int first_node, SnBlockPair** out, size_t* count) {
     SnBlockPair* pair =
         SN_NEW_ARRAY(SnBlockPair, (size_t)solid->element_count * (size_t)sn_solid_pairs(solid));

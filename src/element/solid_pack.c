@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Batches per chunk: 16 batches are 128 elements, some microseconds of work at least.
+// Batches per chunk: 16 batches are 128 elements, at least some microseconds of work.
 enum { CHUNK_BATCHES = 16 };
 
 static int same_kind(const SnMaterial* a, const SnMaterial* b) {
@@ -42,7 +42,7 @@ static SnStatus sort_elements(const SnMesh* mesh, const SnMaterial* material, in
     return SN_OK;
 }
 
-// Return the end of the run of elements from order[begin] on that go into one chunk.
+// Return `end` such that the elements order[begin] .. order[end - 1] form one chunk.
 static int chunk_end(const SnMaterial* material, const int* order, int n, int begin) {
     int end = begin + 1;
     while (end < n && end - begin < CHUNK_BATCHES * SN_LANES &&
@@ -129,8 +129,8 @@ typedef struct Packing {
     int first_node;
 } Packing;
 
-// Pack batch b: it takes every `stride`th element from order[begin] on, as far as there are
-// elements.
+// Pack batch b: it gets the elements order[begin + lane * stride] before order[end]; lanes beyond
+// that are unused.
 static void pack_batch(SnSolid* solid, int b, const Packing* p, int begin, int end, int stride) {
     SnSolidBatch* batch = &solid->batch[b];
     for (int lane = 0; lane < SN_LANES; ++lane) {
@@ -146,8 +146,9 @@ static void pack_batch(SnSolid* solid, int b, const Packing* p, int begin, int e
     }
 }
 
-// Pack the elements order[begin] .. order[end-1] as one chunk. Lanes of a batch are far apart on
-// the Morton curve: neighbours share nodes, and eight sums into one node would wait for each other.
+// Pack the elements order[begin] .. order[end-1] as one chunk. The eight elements of a batch are
+// far apart on the Morton curve, because neighbours share nodes, and sums into the same node have
+// to wait for each other.
 static void pack_chunk(SnSolid* solid, const Packing* p, int begin, int end) {
     const SnMaterial* kind = &p->material[p->order[begin]];
     SnSolidChunk* chunk = &solid->chunk[solid->chunk_count++];

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Selects some elements of a solid as a solid of their own. The elements that are left of a chunk
-// form a chunk, and share no node with those that it shared none with before: colours stay.
+// Selects some elements of a solid as a solid of their own. The selected elements of a chunk form a
+// chunk again. It can share nodes only with chunks that shared nodes before, so colours stay valid.
 #include "base/memory.h"
 #include "element/solid.h"
 
@@ -46,7 +46,8 @@ static void copy_fibre(const SnSolidFibre* from, int source, SnSolidFibre* to, i
     to->point.tension[lane] = from->point.tension[source];
 }
 
-// Append element number `count` to the chunk that begins at batch `first`.
+// Append an element, the `lane` of `batch`, as number `count` of the chunk that begins at batch
+// `first`. `used` 0: it only fills an unused lane.
 static void append_element(const SnSolid* whole, int batch, int lane, int used, SnSolid* part,
                            int first, int count) {
     const int to = first + count / SN_LANES, to_lane = count % SN_LANES;
@@ -57,7 +58,7 @@ static void append_element(const SnSolid* whole, int batch, int lane, int used, 
     part->batch[to].element[to_lane] = -1;
 }
 
-// Pack the chosen elements of a chunk. Returns 0 when there are none.
+// Pack the chosen elements of a chunk. Returns 1, or 0 when no element of the chunk is chosen.
 static int select_chunk(const SnSolid* whole, const SnSolidChunk* chunk,
                         const unsigned char* choice, int chosen, SnSolid* part) {
     const int first = part->batch_count;

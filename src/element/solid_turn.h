@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Measures how the material around nodes has turned: part of solid_chunk.h.
 
-// turn_a += V F(x) F(x0)^T for every node a of an element; V times the identity for laws whose
-// stiffness does not turn with the material.
+// turn_a += V F(x) F(x0)^T for every node a of every element. Laws whose stiffness does not turn
+// with the material add V times the identity.
 static void chunk_turn(const SnSolid* solid, const SnSolidChunk* chunk, const double* x0,
                        const double* x, double* turn) {
     const int follows = chunk_law(chunk)->rotation_free;

@@ -133,7 +133,8 @@ static void copy_lane(const SnSpringBatch* from, int a, SnSpringBatch* to, int b
     to->damping[b] = from->damping[a];
 }
 
-// Let the lanes behind the last spring of a chunk repeat it without stiffness.
+// Let the unused lanes behind the last of `count` springs repeat this spring, without stiffness and
+// damping.
 static void fill_unused_lanes(SnSpringBatch* batch, int count) {
     for (int i = count; i > 0 && i % SN_LANES != 0; ++i) {
         SnSpringBatch* to = &batch[i / SN_LANES];
@@ -142,7 +143,7 @@ static void fill_unused_lanes(SnSpringBatch* batch, int count) {
     }
 }
 
-// Springs stay in their chunks, so colours stay right.
+// Springs stay in their chunks, so colours stay valid.
 void sn_springs_select(const SnSprings* all, const unsigned char* flag, int value,
                        SnSprings* some) {
     some->spring_count = 0;
@@ -171,7 +172,7 @@ typedef struct Pass {
     SnWeights weights;
     const int* destination;
     double* out;
-    double* term; // energy of each chunk, or NULL
+    double* term; // energy of each chunk; NULL: energies are not wanted
 } Pass;
 
 static int chunk_batches(const SnSprings* springs, int chunk) {

@@ -9,8 +9,9 @@
 #include "math/simd.h"
 #include "mesh/mesh.h"
 
-// Springs between two nodes: energy k/2 (l - L)^2, damping force -c (rate of l) along the spring.
-// Packed, chunked and coloured like solids.
+// Springs between two nodes, with length l and rest length L: energy k/2 (l - L)^2, damping force
+// -c (rate of l) along the spring. Springs are packed into batches and chunks with colours, like
+// solids.
 
 /// The material of one spring.
 typedef struct SnSpringMaterial {
@@ -22,13 +23,14 @@ typedef struct SnSpringMaterial {
 SnSpringMaterial sn_default_spring_material(void);
 /// Fail with a message where a number is out of its range.
 SnStatus sn_spring_check(const SnSpringMaterial* material, SnError* error);
-/// Check a spring that may have no mass, between nodes that get theirs from other elements.
+/// The same as sn_spring_check, but linear_density may be 0: for springs between nodes that get
+/// their mass from other elements.
 SnStatus sn_spring_check_light(const SnSpringMaterial* material, SnError* error);
 
-/// Eight springs. Unused lanes repeat the last one without stiffness.
+/// Eight springs. Unused lanes repeat the last spring without stiffness.
 typedef struct SnSpringBatch {
     Lanes stiffness, rest_length, damping; // N/m; m; N s/m
-    int node[2][SN_LANES];                 // ascending
+    int node[2][SN_LANES];                 // the two ends; node[0] has the lower number
 } SnSpringBatch;
 
 typedef struct SnSprings {
@@ -36,9 +38,9 @@ typedef struct SnSprings {
     int batch_count;
     int chunk_count; // number of runs of SN_SPRING_CHUNK batches
     SnSpringBatch* batch;
-    int* filled; // number of batches of each chunk that are used; NULL: all
+    int* filled; // number of batches in each chunk that are used; NULL: all are used
     SnChunkColours colours;
-    int damped; // 1: some spring is
+    int damped; // 1: some spring is damped
 } SnSprings;
 
 enum { SN_SPRING_CHUNK = 16, SN_SPRING_PAIRS = 3 };
@@ -49,10 +51,10 @@ SnStatus sn_create_springs(const SnMesh* mesh, const SnSpringMaterial* material,
                            SnSprings** springs);
 void sn_destroy_springs(SnSprings* springs);
 
-/// Make a selection of springs, which has none at first. It has as much room as all need, and the
-/// colours of all, which it does not own: `springs` has to live as long.
+/// Make a selection of `springs`, with room for all springs but without springs at first. It uses
+/// the colours of `springs`, which has to live as long as the selection.
 SnStatus sn_create_springs_selection(const SnSprings* springs, SnSprings** selection);
-/// Give a selection the springs whose flag, one per spring, is `value`.
+/// Give a selection the springs i with flag[i] == value.
 void sn_springs_select(const SnSprings* springs, const unsigned char* flag, int value,
                        SnSprings* selection);
 
@@ -61,8 +63,8 @@ static inline int sn_spring_is_used(const SnSpringBatch* batch, int lane) {
     return batch->stiffness[lane] > 0;
 }
 
-/// These functions do for springs what those of element/solid.h do for solids. Blocks are (0,0),
-/// (0,1), (1,1).
+/// These functions do for springs what the functions sn_solid_... of element/solid.h do for solids.
+/// The blocks of a spring are (0,0), (0,1), (1,1).
 double sn_springs_energy(const SnSprings* springs, const double* x);
 void sn_springs_force(const SnSprings* springs, const double* x, const double* v, SnPool* pool,
                       double* f);

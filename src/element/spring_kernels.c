@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// With d = x1 - x0, l = |d| and n = d/l:
+// Forces f0, f1 and derivatives of a spring between x0 and x1. With d = x1 - x0, l = |d| and n =
+// d/l:
 //   f0 = -f1 = (k (l - L) + c n.(v1 - v0)) n,
 //   K = k n n^T + max(0, k (1 - L/l)) (I - n n^T),  D = c n n^T   on x1 - x0.
 #include "element/spring_kernels.h"
@@ -35,7 +36,8 @@ LANES_INLINE void scatter_pair(const SnSpringBatch* batch, const Lanes force[3],
     lanes_scatter_add3(f, batch->node[1], opposite);
 }
 
-// Compute the stiffness along and across the spring, in a weighted sum with damping.
+// Compute the stiffness along and across the spring, times weights.stiffness; to `along` add
+// weights.damping times c.
 LANES_INLINE void spring_tangent(const SnSpringBatch* batch, Lanes length, SnWeights weights,
                                  Lanes* along, Lanes* across) {
     const Lanes slack = batch->rest_length / lanes_max(length, lanes_set(SMALLEST_LENGTH));

@@ -6,7 +6,7 @@
 #include "base/isa.h"
 #include "element/spring.h"
 
-// The inner loops over n batches of springs, compiled per instruction set.
+// The inner loops over n batches of springs, compiled for each instruction set.
 typedef struct SnSpringKernels {
     double (*energy)(int n, const SnSpringBatch* batch, const double* x);
     /// Adds the force and returns the energy.

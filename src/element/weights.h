@@ -3,15 +3,17 @@
 #ifndef SN_ELEMENT_WEIGHTS_H
 #define SN_ELEMENT_WEIGHTS_H
 
-/// Which K = -df/dx is meant.
+/// Kinds of the stiffness K = -df/dx.
 typedef enum SnTangent {
     SN_TANGENT_PROJECTED, // positive semi-definite, element by element
-    SN_TANGENT_EXACT,     // as it is, for Newton near a minimum
-    SN_TANGENT_CONSTANT,  // the same for all shapes: the Laplacian of projective dynamics and
-                          // quasi-Newton, sum w_e G_e^T G_e; D is then constant, too
+    SN_TANGENT_EXACT,     // the exact derivative, for Newton's method near a minimum
+    SN_TANGENT_CONSTANT,  // the same for all shapes: the Laplacian sum w_e G_e^T G_e of projective
+                          // dynamics and quasi-Newton methods (element/solid_constant.h); D is then
+                          // constant, too
 } SnTangent;
 
-/// Multiples of stiffness K = -df/dx and damping D = -df/dv. D is always positive semi-definite.
+/// Factors of the stiffness K = -df/dx and of the damping D = -df/dv in a sum. D is always positive
+/// semi-definite.
 typedef struct SnWeights {
     double stiffness, damping;
     SnTangent tangent;

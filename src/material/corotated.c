@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Corotated linear elasticity: psi = mu sum (s_i - 1)^2 + lambda/2 (sum s_i - 3)^2
-//                                  = mu |F - R|^2 + lambda/2 tr(R^T F - I)^2, R from F = R S.
+//                                  = mu |F - R|^2 + lambda/2 tr(R^T F - I)^2, with the stretches
+// s_i of F, and the rotation R of the polar decomposition F = R S.
 #include "material/frame.h"
 #include "material/moduli.h"
 

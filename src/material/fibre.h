@@ -6,21 +6,22 @@
 #include "base/isa.h"
 #include "math/simd.h"
 
-// Fibre terms, which add to any law: an energy density g(l) of the stretch l = |F d| along a unit
-// direction d of the rest shape. With a = F d and n = a/l,
+// Fibre terms, which can be added to any law. The energy density g(l) is a function of the stretch
+// l = |F d| along a unit direction d of the rest shape. With a = F d and n = a/l,
 //   psi = g(l),  P = g'(l) n d^T,  dP/dF : dF = (g'' n n^T + g'/l (I - n n^T)) (dF d) d^T.
 
-/// The moduli of eight points.
+/// The material parameters of the fibres of eight points.
 typedef struct SnFibrePoint {
     Lanes kappa;    // stiffness g''(1) of the passive fibre, Pa
     Lanes exponent; // Fung: growth of stiffness with strain, > 0
-    Lanes tension;  // Fung: active tension times activation, Pa
+    Lanes tension;  // Fung: tension of the fully active fibre times its activation, Pa
 } SnFibrePoint;
 
 typedef struct SnFibre {
     const char* name;
     const char* summary;
-    int distance; // 1: g is kappa/2 times the squared distance of F d from the vectors of length 1
+    int distance; // 1: g is kappa/2 times the squared distance of F d from the nearest vector of
+                  // length 1; 0: g is something else
     /// Compute g, g' and g'' at n groups of eight stretches.
     void (*stretch)(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lanes* dg,
                     Lanes* ddg);
@@ -33,6 +34,7 @@ typedef struct SnFibreTable {
 
 /// Return all fibre terms, compiled for `isa`.
 const SnFibreTable* sn_fibre_table(SnIsa isa);
-int sn_fibre_find(const char* name); // index in every table; -1 when there is none
+int sn_fibre_find(
+    const char* name); // index in every table; -1 when there is no fibre term with this name
 
 #endif

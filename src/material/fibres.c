@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The fibre terms and their registry; each is one function of the stretch, so they share a file.
+// The fibre terms and their registry; each term is a single function of the stretch, so all of them
+// share this file.
 #include "material/fibre.h"
 
 // quadratic: g = kappa/2 (l - 1)^2

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Fixed corotated: psi = mu sum (s_i - 1)^2 + lambda/2 (J - 1)^2
-//                      = mu |F - R|^2 + lambda/2 (J - 1)^2, R from F = R S.
+//                      = mu |F - R|^2 + lambda/2 (J - 1)^2, with the stretches s_i of F, J = det F,
+// and the rotation R of the polar decomposition F = R S.
 #include "material/frame.h"
 #include "material/moduli.h"
 

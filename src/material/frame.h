@@ -6,18 +6,21 @@
 #include "material/law.h"
 #include "math/polar.h"
 
-// The derivative of isotropic laws in the frame of the singular vectors: functions that they share.
+// Functions for the derivative dP/dF of isotropic laws in the frame of the singular vectors of F
+// (SnLawFrame).
 
-// Jacobi sweeps: tangents only steer a solver, and do not need the last bits
+// number of Jacobi sweeps for tangents; tangents only steer a solver, so they need not be exact to
+// the last bits
 enum { FRAME_SWEEPS = 4 };
 
-/// Return the sum of the two stretches other than k. Where it vanishes, the rotation of the polar
-/// decomposition is not unique and its derivative has no bound, so it is kept away from zero.
+/// Return the sum of the two stretches other than s[k]. Where this sum vanishes, the rotation of
+/// the polar decomposition is not unique and its derivative has no bound, so the sum is kept away
+/// from zero.
 LANES_INLINE Lanes frame_stretch_sum(const Lanes s[3], int k) {
     return lanes_max(s[(k + 1) % 3] + s[(k + 2) % 3], lanes_set(1e-6));
 }
 
-// Return 1 when A is positive definite in all lanes, which is when its leading minors are positive.
+// Return 1 when A is positive definite in all lanes, that is, when its leading minors are positive.
 LANES_INLINE int frame_is_definite(const Lanes A[6]) {
     const Lanes zero = lanes_set(0), m01 = A[0] * A[1] - A[3] * A[3];
     const Lanes det =
@@ -27,7 +30,7 @@ LANES_INLINE int frame_is_definite(const Lanes A[6]) {
 }
 
 /// Replace the tangent by the nearest positive semi-definite one: clamp the eigenvalues of dP/dF,
-/// which are those of A and the six numbers even and odd.
+/// which are the eigenvalues of A and the six numbers in `even` and `odd`.
 LANES_INLINE void frame_project(SnLawFrame* frame) {
     const Lanes zero = lanes_set(0);
     for (int k = 0; k < 3; ++k) {
@@ -47,15 +50,15 @@ LANES_INLINE void frame_project(SnLawFrame* frame) {
                       e[0][2] * w[0][2][ai[m]] * w[0][2][aj[m]];
 }
 
-/// Multiples of a tangent: nine numbers of pairs in place of even and odd, because Pi (below) takes
-/// an entry (i,j) and its partner (j,i) differently. For the pair (i,j) that lacks k, in the order
-/// of k = 0, 1, 2: (1,2), (2,0), (0,1).
+/// A weighted sum of tangents. It has nine numbers for pairs instead of `even` and `odd`, because
+/// Pi (frame_weigh) treats an entry (i,j) and its partner (j,i) differently. Index k = 0, 1, 2
+/// stands for the pair (i,j) = (1,2), (2,0), (0,1).
 typedef struct SnFrameSum {
     Lanes A[6];
     Lanes ij[3], ji[3], cross[3]; // factors of entry (i,j), of (j,i), and between the two
 } SnFrameSum;
 
-/// Set `sum` to stiffness dP/dF.
+/// Set `sum` to `stiffness` times dP/dF.
 LANES_INLINE void frame_scale(const SnLawFrame* frame, Lanes stiffness, SnFrameSum* sum) {
     for (int k = 0; k < 6; ++k) sum->A[k] = stiffness * frame->A[k];
     for (int k = 0; k < 3; ++k) {
@@ -64,10 +67,10 @@ LANES_INLINE void frame_scale(const SnLawFrame* frame, Lanes stiffness, SnFrameS
     }
 }
 
-/// Set `sum` to stiffness dP/dF + damping Pi dP/dF Pi, where Pi takes rotations out of dF
+/// Set `sum` to stiffness dP/dF + damping Pi dP/dF Pi, where Pi removes rotations from dF
 /// (math/spin.h). In the frame of the singular vectors of F a rotation moves entry (i,j) by -s_j
-/// and (j,i) by s_i. Of each pair, the component along t = (s_i, s_j) / sqrt(s_i^2 + s_j^2), which
-/// is orthogonal to that, is left.
+/// and (j,i) by s_i. So Pi leaves of each pair only the component along t = (s_i, s_j) / sqrt(s_i^2
+/// + s_j^2), which is orthogonal to (-s_j, s_i).
 LANES_INLINE void frame_weigh(const SnLawFrame* frame, Lanes stiffness, Lanes damping,
                               SnFrameSum* sum) {
     frame_scale(frame, stiffness, sum);
@@ -85,7 +88,7 @@ LANES_INLINE void frame_weigh(const SnLawFrame* frame, Lanes stiffness, Lanes da
     }
 }
 
-/// Compute dP = (dP/dF) : dF of a sum in the frame `svd`.
+/// Compute dP = (dP/dF) : dF for the tangent `sum` in the frame `svd`.
 LANES_INLINE void frame_apply(const Svd* svd, const SnFrameSum* sum, const Lanes dF[9],
                               Lanes dP[9]) {
     // into the frame: G = u^T dF v

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The loops over batches of an isotropic law. Included at the end of a law's file, which has
-// defined
+// The loops over batches of an isotropic law. The file of a law includes this file at its end,
+// after it has defined
 //   Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]);  psi, and its derivative P
 //   void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame);  (A, even, odd)
 // and the macros LAW_ID (as in sn_law_<id>), LAW_NAME, LAW_SUMMARY, LAW_INVERSION_SAFE and
-// LAW_MODULI, a function as in SnLaw.
+// LAW_MODULI, the name of a function like SnLaw.moduli.
 #include "material/frame.h"
 #include "math/decompose.h"
 

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Energy and stress of batches, and the law's entry for the registry. Included at the end of a
-// law's file, which has defined
+// Energy and stress of batches, and the law's entry for the registry. The file of a law includes
+// this file at its end, after it has defined
 //   Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]);  psi, and its derivative P
 //   void tangent_batches(int n, const SnLawPoint* point, SnLawFrame* frame);
 // and the macros LAW_ID (as in sn_law_<id>), LAW_NAME, LAW_SUMMARY, LAW_ROTATION_FREE,
-// LAW_INVERSION_SAFE and LAW_MODULI, a function as in SnLaw.
+// LAW_INVERSION_SAFE and LAW_MODULI, the name of a function like SnLaw.moduli.
 
-// Energy and stress both come from law_both: the compiler drops the half that is not used.
+// Energy and stress both come from law_both: the compiler removes the computation of a result that
+// is not used.
 static void energy_batches(int n, const SnLawPoint* point, Lanes* psi) {
     Lanes P[9];
     for (int i = 0; i < n; ++i) psi[i] = law_both(point[i].modulus, point[i].F, P);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The registry of laws. A law that is added needs a line in both lists: then the tests, `sinew
-// list` and scenes know it.
+// The registry of laws. A new law needs an entry in both lists below; tests, `sinew list` and
+// scenes then know the law.
 #include "material/law.h"
 
 extern const SnLaw SN_ISA_NAME(sn_law_linear), SN_ISA_NAME(sn_law_corotated),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Linear elasticity: psi = mu |e|^2 + lambda/2 tr(e)^2, e = (F + F^T)/2 - I. It is for small
-// rotations only: a rigid rotation costs energy.
+// Linear elasticity: psi = mu |e|^2 + lambda/2 tr(e)^2, e = (F + F^T)/2 - I. The law is for small
+// rotations only, as a rigid rotation costs energy.
 #include "material/frame.h"
 #include "material/moduli.h"
 

@@ -50,7 +50,8 @@ SnStatus sn_material_check(const SnMaterial* m, SnError* error) {
     }
     if (m->law < 0 || m->law >= sn_law_table(SN_ISA_PLAIN)->count)
         return sn_fail(error, SN_BAD_INPUT, "material law %d does not exist", m->law);
-    // with lambda < 0 the energy of such a law falls without bound as the volume vanishes
+    // if lambda < 0, the energy of a law that is not safe under inversion falls without bound as
+    // the volume vanishes
     if (!sn_law_table(SN_ISA_PLAIN)->law[m->law]->inversion_safe && m->poissons_ratio < 0)
         return sn_fail(
             error, SN_BAD_INPUT,

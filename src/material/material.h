@@ -14,22 +14,24 @@ typedef struct SnMaterial {
 
     double mass_damping;      // alpha0: force -alpha0 m v, 1/s
     double deformation_drag;  // alpha: force -alpha m (v - best rigid motion of the body), 1/s
-    double stiffness_damping; // alpha1: force -alpha1 Pi K Pi v, s
+    double stiffness_damping; // alpha1: force -alpha1 Pi K Pi v (element/solid_damping.h), s
     double viscosity;         // eta: stress 2 eta (rate of Green strain), Pa s
     double laplacian_damping; // c: stress c (rate of F), Pa s
 
-    int fibre;                 // index in the registry of fibre terms, or -1 for none
-    double fibre_direction[3]; // in the rest shape, any length but zero
-    double fibre_stiffness;    // kappa, Pa
-    double fibre_exponent;     // Fung: growth of stiffness with strain
-    double fibre_tension;      // Fung: tension of the fully active fibre, Pa
-    double fibre_activation;   // Fung: 0 passive .. 1 fully active
+    int fibre; // index in the registry of fibre terms; -1: no fibre
+    double
+        fibre_direction[3]; // direction in the rest shape; its length does not matter, but is not 0
+    double fibre_stiffness; // kappa, Pa
+    double fibre_exponent;  // Fung: growth of stiffness with strain
+    double fibre_tension;   // Fung: tension of the fully active fibre, Pa
+    double fibre_activation; // Fung: 0 passive .. 1 fully active
 } SnMaterial;
 
-/// Return a soft rubber: stable neo-Hookean, 1 MPa, 0.4, 1000 kg/m^3, no damping, no fibre.
+/// Return a soft rubber: stable neo-Hookean, Young's modulus 1 MPa, Poisson's ratio 0.4, density
+/// 1000 kg/m^3, no damping, no fibre.
 SnMaterial sn_default_material(void);
 
-/// Check a material. SN_BAD_INPUT, with a sentence, when a number is out of its range.
+/// Check a material. SN_BAD_INPUT, with a sentence in `error`, when a number is out of its range.
 SnStatus sn_material_check(const SnMaterial* material, SnError* error);
 
 #endif

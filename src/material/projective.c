@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The law of projective dynamics (Bouaziz et al. 2014): half squared distances, times 2 mu to the
-// rotations and times 3 lambda to the matrices of determinant 1,
+// The law of projective dynamics (Bouaziz et al. 2014): half the squared distance of F from the
+// rotations, times 2 mu, plus half the squared distance of F from the matrices of determinant 1,
+// times 3 lambda,
 //   psi = mu |F - R|^2 + 3 lambda/2 |F - V|^2 = mu sum (s_i - 1)^2 + 3 lambda/2 sum (s_i - t_i)^2,
-// R from F = R S, V with the singular vectors of F and the stretches t nearest to s with
-// t0 t1 t2 = 1 (unit_volume.h). At small strain |F - V|^2 = tr(eps)^2 / 3: Hooke's law.
+// where R is the rotation of the polar decomposition F = R S, s are the stretches of F, and V has
+// the singular vectors of F and the stretches t with t0 t1 t2 = 1 that are nearest to s
+// (unit_volume.h). At small strain |F - V|^2 = tr(eps)^2 / 3: Hooke's law.
 #include "material/frame.h"
 #include "material/moduli.h"
 #include "material/unit_volume.h"
 #include "math/decompose.h"
 
-enum { SWEEPS = 5 }; // Jacobi sweeps that leave only rounding
+enum { SWEEPS = 5 }; // number of Jacobi sweeps after which only rounding errors are left
 
 // Compute P = 2 mu (F - R) + 3 lambda (F - V) in the frame of the singular vectors, and return psi.
 LANES_INLINE Lanes stretch_both(const Lanes m[2], const Svd* svd, Lanes P[9]) {
@@ -30,7 +32,8 @@ LANES_INLINE Lanes stretch_both(const Lanes m[2], const Svd* svd, Lanes P[9]) {
     return m[0] * turn + 1.5 * m[1] * volume;
 }
 
-// For even and odd, (t_i -+ t_j) / (s_i -+ s_j) = t_i t_j / (t_i t_j -+ y), and t_i t_j = 1 / t_k.
+// `even` has (t_i - t_j) / (s_i - s_j) = t_i t_j / (t_i t_j - y) with the multiplier y of
+// unit_volume.h and t_i t_j = 1 / t_k; `odd` has (t_i + t_j) / (s_i + s_j).
 static void stretch_tangent(const Lanes m[2], const Lanes s[3], SnLawFrame* frame) {
     const Lanes mu2 = 2.0 * m[0], lambda3 = 3.0 * m[1], least = lanes_set(1e-6);
     SnUnitVolume at;
@@ -48,7 +51,7 @@ static void stretch_tangent(const Lanes m[2], const Lanes s[3], SnLawFrame* fram
     }
 }
 
-// Decompose two batches, or the last one, and return how many.
+// Decompose the next two batches, or only one if one is left, and return their number.
 static int decompose_batches(int left, const SnLawPoint* point, int sweeps, Svd svd[2]) {
     const SnDecompose* with = sn_decompose(SN_THIS_ISA);
     if (left == 1)

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Stable neo-Hookean (Smith, de Goes and Kim 2018):
 //   psi = mu/2 (I1 - 3) - mu/2 ln(I1 + 1) + lambda/2 (J - a)^2, a = 1 + 3 mu / (4 lambda),
-// with (mu, lambda) remapped from Lame's so that E and nu hold at small strain; the constant that
-// makes psi = 0 at rest is added.
+// with I1 = |F|^2, J = det F, and (mu, lambda) computed from Lame's moduli so that E and nu hold at
+// small strain. A constant is added so that psi = 0 at rest.
 #include "material/frame.h"
 #include "material/moduli.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Stable neo-Hookean without the logarithm:
 //   psi = mu/2 (I1 - 3) - mu (J - 1) + (lambda + mu)/2 (J - 1)^2.
-// modulus[1] holds lambda + mu.
+// I1 = |F|^2, J = det F; modulus[1] is lambda + mu.
 #include "material/frame.h"
 #include "material/moduli.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // St. Venant-Kirchhoff: psi = mu |E|^2 + lambda/2 tr(E)^2, E = (F^T F - I)/2.
-// It softens in compression: stress is largest at a stretch of 1/sqrt(3).
+// The law softens in compression: the magnitude of the stress is largest at a stretch of 1/sqrt(3).
 #include "material/frame.h"
 #include "material/moduli.h"
 

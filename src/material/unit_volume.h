@@ -5,15 +5,16 @@
 
 #include "math/svd.h"
 
-// The nearest matrix with determinant 1 has the singular vectors of F, and the stretches t nearest
-// to those of F, s0 >= s1 >= |s2|, with t0 t1 t2 = 1. With a multiplier y,
+// The matrix with determinant 1 that is nearest to F has the singular vectors of F. Its stretches
+// t, with t0 t1 t2 = 1, are nearest to the stretches of F, s0 >= s1 >= |s2|. With a Lagrange
+// multiplier y,
 //     t_k - s_k + y / t_k = 0,   so   t_k = (s_k + r_k) / 2,   r_k^2 = s_k^2 - 4 y.
-// Given t2 = z, y = z (s2 - z) and r2 = 2 z - s2. The nearest t are in the order of s, and the
-// square roots r0, r1 of the other two are positive: one equation in z is left,
+// Given t2 = z, y = z (s2 - z) and r2 = 2 z - s2. The nearest t have the same order as s, and r0
+// and r1 are the positive square roots. So one equation in z is left,
 //     f(z) = z t0(z) t1(z) - 1 = 0.
-// For z >= s2 / 2, t0 and t1 are positive, grow and are convex, and so is f: Newton's method meets
-// the only root from above. A root below s2 / 2 has t0 t1 <= s0 s1 and so det F >= 2: where a
-// volume is more than doubled there may be several, and the nearest is looked for.
+// For z >= s2 / 2, t0 and t1 are positive, grow and are convex, and so is f: Newton's method
+// converges to the only root from above. A root below s2 / 2 has t0 t1 <= s0 s1 and so det F >= 2:
+// where det F >= 2 there may be several roots, and the root with the nearest t is chosen.
 
 /// The nearest stretches with product 1.
 typedef struct SnUnitVolume {
@@ -21,7 +22,8 @@ typedef struct SnUnitVolume {
     Lanes r[3]; // 2 t - s
 } SnUnitVolume;
 
-// Newton's steps that leave only rounding: where det F < 2, and where there may be several roots
+// numbers of Newton steps after which only rounding errors are left: where det F < 2, and where
+// there may be several roots
 enum { UNIT_STEPS = 6, UNIT_FAR_STEPS = 20 };
 
 /// Compute t0, t1 and r for t2 = z.
@@ -45,13 +47,13 @@ LANES_INLINE void unit_volume_equation(const Lanes s[3], Lanes z, Lanes* f, Lane
     *slope = tt * rr + z * at.r[2] * (at.t[0] * at.r[0] + at.t[1] * at.r[1]);
 }
 
-// Return where Newton's method starts, from z^2 t0 <= z t1 t0 = 1.
+// Return the z at which Newton's method starts; it follows from z^2 t0 <= z t1 t0 = 1.
 LANES_INLINE Lanes unit_volume_start(const Lanes s[3]) {
     return lanes_max(lanes_rsqrt(lanes_max(s[0], lanes_set(1))), 0.5 * s[2]);
 }
 
-// Return the squared distance from s to the stretches that z gives; infinite where their product is
-// not 1.
+// Return the squared distance from s to the stretches t for t2 = z; infinity where the product of t
+// is not 1.
 LANES_INLINE Lanes unit_volume_distance(const Lanes s[3], Lanes z) {
     SnUnitVolume at;
     Lanes sum = lanes_set(0);
@@ -61,7 +63,7 @@ LANES_INLINE Lanes unit_volume_distance(const Lanes s[3], Lanes z) {
     return lanes_if_less(lanes_abs(det - 1.0), lanes_set(1e-9), sum, lanes_set(__builtin_inf()));
 }
 
-// Return the largest root, from above: z <= 1 for s2 < 2.
+// Find the largest root from above and return it. It is at most 1 for s2 < 2.
 LANES_INLINE Lanes unit_volume_largest(const Lanes s[3], Lanes low) {
     const Lanes high = lanes_max(0.5 * s[2], lanes_set(1));
     Lanes z = high, f, slope;
@@ -73,8 +75,8 @@ LANES_INLINE Lanes unit_volume_largest(const Lanes s[3], Lanes low) {
     return z;
 }
 
-// Return the smallest root, from below. Where a step of Newton's leaves the interval that holds it,
-// the interval is halved instead.
+// Find the smallest root from below and return it. Where a Newton step would leave the interval
+// that contains the root, the interval is halved instead.
 LANES_INLINE Lanes unit_volume_smallest(const Lanes s[3], Lanes low) {
     const Lanes zero = lanes_set(0);
     Lanes z = low, high = 0.5 * s[2], f, slope;
@@ -111,8 +113,8 @@ LANES_INLINE void unit_volume_project(const Lanes s[3], SnUnitVolume* out) {
 /// Compute the derivative of t as (00, 11, 22, 01, 02, 12): r_i dt_i = t_i ds_i - dy and sum dt_k /
 /// t_k = 0 give
 ///     dt_i/ds_j = t_i / r_i [i = j] - 1 / (r_i r_j S),   S = sum 1 / (t_k r_k).
-/// r2 may have any sign, so S r2 = W is divided by instead of S. Where the nearest t jumps the
-/// derivative has no bound: r0, r1 and W are kept away from zero.
+/// r2 may have any sign, so S r2 = W is divided by instead of S. Where the nearest t jumps, the
+/// derivative has no bound, so r0, r1 and W are kept away from zero.
 LANES_INLINE void unit_volume_slope(const SnUnitVolume* at, Lanes dt[6]) {
     const Lanes least = lanes_set(1e-6), *t = at->t;
     const Lanes q0 = 1.0 / lanes_max(at->r[0], least), q1 = 1.0 / lanes_max(at->r[1], least);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Conservation of volume, and nothing else: psi = kappa/2 (J - 1)^2. Shear costs nothing, so a body
-// gets its shape from springs along its edges, or from fibres.
+// Conservation of volume, and nothing else: psi = kappa/2 (J - 1)^2. J is det F. Shear costs no
+// energy, so a body keeps its shape only through springs along its edges, or through fibres.
 // modulus[0] is 0, modulus[1] is kappa, the bulk modulus of E and nu.
 #include "material/frame.h"
 

@@ -16,10 +16,10 @@ typedef struct SnMatrixBatch {
 typedef struct SnDecompose {
     void (*svd)(const Lanes F[9], int sweeps, Svd* svd);
     void (*svd_pair)(const Lanes F0[9], const Lanes F1[9], int sweeps, Svd* svd0, Svd* svd1);
-    // These two take arrays of n batches.
-    /// R = the rotations of F's polar decompositions, from F alone.
+    // `polar` and `refine` take arrays of n batches.
+    /// Set R to the rotations of the polar decompositions of F; R needs no initial value.
     void (*polar)(int n, const SnMatrixBatch* F, SnMatrixBatch* R);
-    /// Improve the rotations that R holds by `steps` steps of Newton's method.
+    /// Improve the rotations in R by `steps` steps of Newton's method (polar_refine).
     void (*refine)(int n, const SnMatrixBatch* F, int steps, SnMatrixBatch* R);
 } SnDecompose;
 

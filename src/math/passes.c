@@ -4,12 +4,12 @@
 
 #include "math/vectors.h"
 
-// Numbers of the shortest piece: enough to be worth a thread. Longer vectors have longer pieces.
+// The shortest piece, in numbers: enough work for a thread. Long vectors have longer pieces.
 enum { LEAST_PIECE = 4096 };
 
 typedef struct Pass {
-    size_t n;      // numbers of the vector
-    size_t length; // numbers of a piece
+    size_t n;      // length of the vector
+    size_t length; // length of a piece
     SnPiece* piece;
     void* context;
 } Pass;

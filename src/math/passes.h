@@ -7,16 +7,17 @@
 
 #include <stddef.h>
 
-// Passes over long vectors in pieces, which threads share. Where a piece begins depends on the
-// length alone, and sums of pieces are added in order: the same bits for any number of threads.
+// A pass works on a long vector in pieces, which the threads share. The borders of the pieces
+// depend on the vector's length only, and the sums of the pieces are added in order, so a result
+// has the same bits for any number of threads.
 
 enum { SN_MOST_PIECES = 64 };
 
-/// Works on piece `index` of a vector: numbers first .. first + count - 1.
+/// A function that works on piece `index` of a vector: its numbers first .. first + count - 1.
 typedef void SnPiece(void* context, int index, size_t first, size_t count);
 
-/// Call `piece` for all pieces of n numbers; returns how many there are. A thread gets the same
-/// pieces in every pass, as far as it can.
+/// Call `piece` for all pieces of a vector of n numbers, and return the number of pieces. As far as
+/// possible, a thread gets the same pieces in every pass.
 int sn_pass(SnPool* pool, size_t n, SnPiece* piece, void* context);
 
 /// Returns a . b.

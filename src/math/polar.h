@@ -5,19 +5,21 @@
 
 #include "math/svd.h"
 
-// The rotation R of the polar decomposition F = R S of eight 3x3 matrices at once. Where F is
-// inside out, R is still a rotation and the smallest stretch is negative, as in svd.h. Row-major,
-// F[3*i+j].
+// This header computes the rotation R of the polar decomposition F = R S, with S symmetric, of
+// eight 3x3 matrices at once. For an F with det F < 0, R is still a rotation, and the smallest
+// stretch (eigenvalue of S) is negative, as in svd.h. Matrices are row-major, F[3*i+j].
 
-// The most steps of Newton's method for the sum of the stretches.
+// The largest number of steps of Newton's method for the sum of the stretches.
 enum { POLAR_STEPS = 10 };
-// A step below this share of the sum leaves only rounding behind.
+// After a step below this share of the sum, only rounding errors are left.
 #define POLAR_LAST_STEP 1e-8
-// The smallest D, as a share of |F|^3 (a rotation has 16 / 3^1.5, about 3): below it R is hardly
-// unique, as where the two lesser stretches sum up to a fortieth of the largest.
+// The smallest accepted D (see polar_rotation), as a share of |F|^3; for a rotation the share is
+// 16 / 3^1.5, about 3. Below this share R is hardly unique; an example is an F whose two lesser
+// stretches sum up to a fortieth of the largest.
 #define POLAR_SMALLEST_D 0.1
 
-// Replace R by that of the singular vectors in lanes where D is too small (or not a number).
+// In lanes where D is below `smallest` (or not a number), replace R by the rotation U V^T of the
+// singular value decomposition.
 LANES_APART void polar_by_svd(const Lanes F[9], Lanes D, Lanes smallest, Lanes R[9]) {
     Svd svd;
     Lanes Q[9];
@@ -26,11 +28,12 @@ LANES_APART void polar_by_svd(const Lanes F[9], Lanes D, Lanes smallest, Lanes R
     for (int k = 0; k < 9; ++k) R[k] = lanes_if_less(smallest, D, R[k], Q[k]);
 }
 
-/// R from nothing but F. The sum of the stretches, l = tr(R^T F), is the largest root of
-///   p(l) = l^4 - 2 |F|^2 l^2 - 8 J l + |F|^4 - 4 |cof F|^2,
-/// which Newton's method meets from above, starting at sqrt(3) |F| >= l; and R is its derivative:
+/// Compute R from F alone. With J = det F, the sum of the stretches, l = tr(R^T F), is the largest
+/// root of
+///   p(l) = l^4 - 2 |F|^2 l^2 - 8 J l + |F|^4 - 4 |cof F|^2.
+/// Newton's method finds l from above, starting at sqrt(3) |F| >= l. R is the derivative of l:
 ///   R = dl/dF = ((l^2 + |F|^2) F + 2 l cof F - 2 F F^T F) / D,   D = l^3 - |F|^2 l - 2 J = p'/4.
-/// With stretches s, D = 2 (s0 + s1)(s0 + s2)(s1 + s2).
+/// With the stretches s0, s1, s2, D = 2 (s0 + s1)(s0 + s2)(s1 + s2).
 LANES_INLINE void polar_rotation(const Lanes F[9], Lanes R[9]) {
     Lanes C[9], G[6];
     const Lanes J = svd_cofactor(F, C), square = svd_square(F);
@@ -66,9 +69,10 @@ LANES_INLINE void polar_rotation(const Lanes F[9], Lanes R[9]) {
 /// One step of Newton's method from a rotation R that is near: with S = R^T F, turn by the vector h
 /// for which R cay(h) makes the antisymmetric part of S vanish to first order,
 ///   (tr(S) I - S) h = axial(S - S^T) / 2,   cay(h) = I + 2/(1 + |h|^2) ([h] + [h]^2).
-/// From 0.1 rad off, two steps leave less than 1e-6 and three leave rounding. There is no guard: F
-/// must be far from flat. Where the rotation of an earlier moment is known, one step costs half
-/// of polar_rotation.
+/// Here axial(A) is the vector of an antisymmetric A, and [h] the matrix of the cross product with
+/// h. From an R that is 0.1 rad off, two steps leave an error below 1e-6, and three leave only
+/// rounding errors. F must be far from flat: this is not checked. One step costs half as much as
+/// polar_rotation.
 LANES_INLINE void polar_refine(const Lanes F[9], Lanes R[9]) {
     Lanes S[9];
     for (int k = 0; k < 9; ++k)

@@ -27,7 +27,7 @@ static inline Quat quat_unit(Quat q) {
     return (Quat){scale * q.x, scale * q.y, scale * q.z, scale * q.w};
 }
 
-/// sin(a)/a, by its series where a is small.
+/// Return sin(a)/a; for small a, by its series.
 static inline double math_sinc(double a) {
     double a2 = a * a;
     return a2 < 1e-4 ? 1 - a2 / 6 * (1 - a2 / 20) : sin(a) / a;

@@ -5,14 +5,15 @@
 
 #include "math/svd.h"
 
-// The rotation in a change dF of eight matrices F, and what is left of dF without it. Of all w x F
-// (column by column) the nearest to dF has
+// This header finds the rotation in a change dF of a matrix F, and removes it from dF; eight
+// matrices at once. F_j and dF_j are columns. Of all infinitesimal rotations w x F (column by
+// column), the one nearest to dF has
 //   N w = sum_j F_j x dF_j,   N = tr(B) I - B,   B = F F^T,
 // so that Pi dF = dF - w x F is an orthogonal projection: symmetric, and Pi Pi = Pi. It
 // needs no inverse of F: matrices that are inside out or flat are as good as any.
 
-// The smallest det N, as a share of |F|^6. Below it F is a line, whose turning about itself has no
-// effect, and N counts as singular.
+// The smallest det N, as a share of |F|^6. Below this share, N counts as singular: F maps
+// everything to a line, and a rotation about this line has no effect.
 #define SPIN_SMALLEST_DET 1e-30
 
 /// a x b

@@ -8,7 +8,7 @@
 // Singular values and symmetric eigenvalues of eight 3x3 matrices at once. Matrices are row-major,
 // F[3*i + j]; sets of vectors are v[k][i]: component i of vector k.
 
-// Squares below this count as zero, which keeps reciprocals finite.
+// A squared length below this value counts as zero, so that reciprocals stay finite.
 #define SVD_TINY 1e-100
 
 // One Jacobi rotation in the plane (p, q) of a symmetric matrix with the third index r. The angle
@@ -35,8 +35,8 @@ LANES_INLINE void svd_rotate(Lanes* pp, Lanes* qq, Lanes* pq, Lanes* pr, Lanes* 
 
 /// Eigenvectors v of n symmetric matrices with entries a = (00, 11, 22, 01, 02, 12), by cyclic
 /// Jacobi; the eigenvalues are left in the first three entries of a. Four sweeps reach 1e-10 and
-/// five reach rounding. det(v) = +1. Each rotation waits for the one before, so that two matrices
-/// in turns take little longer than one.
+/// five reach rounding. det(v) = +1. In a matrix, each rotation waits for the previous one; so two
+/// matrices, rotated in turns, take little longer than one.
 LANES_INLINE void svd_eigen(int n, Lanes a[][6], int sweeps, Lanes v[][3][3]) {
     for (int m = 0; m < n; ++m)
         for (int k = 0; k < 3; ++k)
@@ -156,7 +156,7 @@ LANES_INLINE void svd_decompose_pair(const Lanes F0[9], const Lanes F1[9], int s
     memcpy(svd1->v, v[1], sizeof svd1->v);
 }
 
-/// The rotation of the polar decomposition, R = U V^T, row-major.
+/// Compute the rotation of the polar decomposition, R = U V^T, row-major.
 LANES_INLINE void svd_rotation(const Svd* svd, Lanes R[9]) {
     for (int k = 0; k < 9; ++k)
         R[k] = svd->u[0][k / 3] * svd->v[0][k % 3] + svd->u[1][k / 3] * svd->v[1][k % 3] +

@@ -3,7 +3,7 @@
 #include "math/simd.h"
 #include "math/vectors.h"
 
-// Sums of eight lanes that are formed side by side, and the numbers that one round takes.
+// CHAINS sums of eight lanes are formed side by side; STRIDE numbers are added in one round.
 enum { CHAINS = 4, STRIDE = CHAINS * SN_LANES };
 
 LANES_INLINE double sum_chains(const Lanes sum[CHAINS], double rest) {

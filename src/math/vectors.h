@@ -7,16 +7,16 @@
 
 #include <stddef.h>
 
-// Loops over long vectors, compiled once per instruction set. Sums are formed in many chains, which
-// are added up at the end, so that an addition does not wait for the one before. A product is
-// rounded before it is added, so that every instruction set gives the same bits.
+// These loops over long vectors are compiled once per instruction set. A sum is formed in many
+// chains, which are added up at the end, so that an addition need not wait for the previous one. A
+// product is rounded before it is added, so that every instruction set gives the same bits.
 
 typedef struct SnVectors {
     /// Returns a . b.
     double (*dot)(size_t n, const double* a, const double* b);
     /// y += alpha x; returns |x|^2.
     double (*axpy)(size_t n, double alpha, const double* x, double* y);
-    /// d /= tau; returns p . d for the d before that.
+    /// d /= tau; returns p . d with the old d.
     double (*divide)(size_t n, const double* p, double tau, double* d);
     /// sum[0] += a . b, sum[1] += a . c
     void (*two_dots)(size_t n, const double* a, const double* b, const double* c, double sum[2]);

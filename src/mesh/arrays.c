@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Functions of sinew/mesh.h that make a mesh from arrays, hand out its arrays, and look up and set
-// its regions.
+// This file has the functions of sinew/mesh.h that make a mesh from arrays, hand out a mesh's
+// arrays, and look up and set its regions.
 #include "base/memory.h"
 #include "mesh/select.h"
 

@@ -5,9 +5,9 @@
 
 #include "mesh/mesh.h"
 
-/// Make the mesh that a format for surfaces writes: the triangles of a mesh, or the boundary of its
-/// tets without the vertices inside; vertices keep their order. A mesh of springs is copied as it
-/// is. *surface is new: free it with sn_destroy_mesh.
+/// Make the mesh that a writer of a surface format needs. A mesh of triangles or springs is copied.
+/// A mesh of tets becomes its boundary triangles, without the vertices inside; vertices keep their
+/// order. Free *surface with sn_destroy_mesh.
 SnStatus sn_mesh_boundary(const SnMesh* mesh, SnMesh** surface, SnError* error);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Two triangles cross where an edge of one goes through the other. Candidates are pairs whose boxes
-// meet; a tree of boxes finds them.
+// Two triangles cross when an edge of one goes through the other triangle. A tree of boxes finds
+// the candidates: pairs of triangles whose boxes meet.
 #include "math/vec3.h"
 #include "mesh/box_tree.h"
 #include "mesh/defects.h"
@@ -13,7 +13,7 @@
 static int find_side(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     Vec3 u = v3_sub(b, a), v = v3_sub(c, a), w = v3_sub(d, a), n = v3_cross(u, v);
     double volume = v3_dot(n, w);
-    // the same sum with absolute values bounds the error of rounding
+    // the volume's sum with absolute values in place of its terms bounds the rounding error
     Vec3 size = {fabs(u.y * v.z) + fabs(u.z * v.y), fabs(u.z * v.x) + fabs(u.x * v.z),
                  fabs(u.x * v.y) + fabs(u.y * v.x)};
     double bound =
@@ -21,8 +21,9 @@ static int find_side(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     return (volume > bound) - (volume < -bound);
 }
 
-// Return 1, and in `place` where the segment meets the triangle's plane, if p and q lie on
-// different sides of that plane and the line through them runs through the triangle or its rim.
+// Return 1 if p and q lie on different sides of the triangle's plane and the line through p and q
+// runs through the triangle or its rim; `place` is then the point where the segment p q meets the
+// plane. Otherwise return 0.
 static int segment_pierces(Vec3 p, Vec3 q, const Vec3 t[3], double place[3]) {
     int from = find_side(t[0], t[1], t[2], p), to = find_side(t[0], t[1], t[2], q);
     if (from * to >= 0) return 0;
@@ -44,7 +45,8 @@ static void load_triangle(const SnMesh* mesh, int triangle, Vec3 x[3]) {
     for (int i = 0; i < 3; ++i) x[i] = v3_load(mesh->vertex + 3 * (size_t)corner[i]);
 }
 
-// Return 1 where an edge of `a` goes through `b`. Edges that end in a shared vertex only touch.
+// Return 1 when an edge of triangle `a` goes through triangle `b`. An edge that ends in a vertex of
+// `b` only touches and does not count.
 static int edge_pierces(const SnMesh* mesh, int a, int b, double place[3]) {
     const int *v = mesh->element + 3 * (size_t)a, *w = mesh->element + 3 * (size_t)b;
     Vec3 x[3], y[3];
@@ -92,8 +94,8 @@ typedef struct Search {
     SnDefect* crossing;
 } Search;
 
-// Count the pair of the searched triangle and `other` where they cross. A pair is tried once, by
-// its lower triangle.
+// Count the pair of the searched triangle and `other` if the two cross. A pair is tried only when
+// the searched triangle has the lower index, so it is counted once.
 static void count_if_crossing(void* context, int other) {
     const Search* search = context;
     double place[3];

@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-// List the sides of tets, or triangles as they are; *count becomes their number.
+// List the sides of all tets, or the triangles of a triangle mesh; *count is the length of the
+// list.
 static int (*list_sides(const SnMesh* mesh, int* count))[3] {
     static const int side[4][3] = {{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}};
     const int corners = (int)mesh->kind, sides = corners == 4 ? 4 : 1;
@@ -19,7 +20,8 @@ static int (*list_sides(const SnMesh* mesh, int* count))[3] {
     return triangle;
 }
 
-// Write each edge once and return their number. Where `spring` is NULL they are only counted.
+// Write each edge once and return the number of edges. When `spring` is NULL, edges are only
+// counted.
 static int put_edges(const SnHalfEdge* edge, size_t count, int* spring) {
     int springs = 0;
     for (size_t begin = 0; begin < count; begin = sn_edge_end(edge, count, begin), ++springs)

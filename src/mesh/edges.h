@@ -5,8 +5,8 @@
 
 #include "mesh/mesh.h"
 
-/// Make a mesh of springs from all edges of tets or triangles, between the same vertices. Each edge
-/// comes once; they are sorted by their lower vertex, then the higher one.
+/// Make a mesh of springs from all edges of tets or triangles, with the same vertices. Each edge
+/// becomes one spring; springs are sorted by their lower vertex, then by their higher vertex.
 SnStatus sn_mesh_edges(const SnMesh* mesh, SnMesh** edges);
 
 #endif

@@ -15,12 +15,12 @@ static Vec3 load_corner(const SnMesh* mesh, int tet, int i) {
 
 // ---- distance to a tet ----------------------------------------------------------------------
 
-// corners of each side; the fourth number is the corner across
+// per side: its three corners, then the corner opposite to it
 static const int sides[4][4] = {{1, 2, 3, 0}, {0, 3, 2, 1}, {0, 1, 3, 2}, {0, 2, 1, 3}};
 
-// Compute the barycentric weights of a point. The weight of a corner is the volume of the tet with
-// the point in the corner's place, over that of the whole tet. Vectors start at corner 0, so that
-// the point is found again to rounding.
+// Compute the barycentric weights of a point. Replace a corner of the tet by the point: the weight
+// of this corner is the volume of the new tet over the volume of the old one. Vectors start at
+// corner 0, so that the weights give the point back up to rounding errors.
 static void compute_weights(const SnMesh* mesh, int tet, const double point[3], double weight[4]) {
     Vec3 a = load_corner(mesh, tet, 0), p = v3_sub(v3_load(point), a);
     Vec3 u = v3_sub(load_corner(mesh, tet, 1), a), v = v3_sub(load_corner(mesh, tet, 2), a);
@@ -43,8 +43,8 @@ static double squared_distance(Vec3 a, Vec3 b) {
     return v3_dot(d, d);
 }
 
-// Return the point of a triangle that is nearest to p: inside where p is above the triangle, else
-// on one of its sides.
+// Return the point of a triangle that is nearest to p. It is inside the triangle if p lies straight
+// above or below the triangle, else on one of the triangle's sides.
 static Vec3 nearest_on_triangle(Vec3 a, Vec3 b, Vec3 c, Vec3 p) {
     Vec3 u = v3_sub(b, a), v = v3_sub(c, a), r = v3_sub(p, a), n = v3_cross(u, v);
     double square = v3_dot(n, n), s = v3_dot(v3_cross(r, v), n), t = v3_dot(v3_cross(u, r), n);
@@ -81,7 +81,7 @@ static double tet_distance(const void* context, int tet, const double point[3]) 
 // ---- binding --------------------------------------------------------------------------------
 
 enum { POINTS_PER_TASK = 256 };
-static const double farthest = 4; // largest weight: a point far away moves with the surface
+static const double farthest = 4; // bound of |weight|, for points far outside the tets
 
 // Pull weights above `farthest` back towards those of the nearest point of the tet. Outside the
 // tet, weights are extrapolated, so that affine motions carry the point along exactly. The bound
@@ -107,7 +107,7 @@ static void bind_point(const Binding* binding, int i) {
     const double* point = binding->point[i];
     double squared = HUGE_VAL, place[3], nearest[4];
     int tet = sn_tree_nearest(binding->tree, point, tet_distance, binding->mesh, &squared);
-    if (tet < 0) tet = 0; // no distance is finite
+    if (tet < 0) tet = 0; // the search fails only when no distance is finite
     v3_store(place, nearest_in_tet(binding->mesh, tet, point));
     compute_weights(binding->mesh, tet, place, nearest);
     compute_weights(binding->mesh, tet, point, embedding->weight[i]);

@@ -8,14 +8,14 @@
 #include <limits.h>
 #include <math.h>
 
-// Plane surfaces for cloth.
+// This file makes plane surfaces for cloth.
 
 static const double full_turn = 6.2831853071795865;
 
 // ---- rectangle ------------------------------------------------------------------------------
 
-// A triangle of half a cell turns over when its corners move by a quarter of a cell each, towards
-// each other; a little less keeps it from being flat.
+// Half a cell is a triangle. It becomes flat when its corners move towards each other by a quarter
+// of a cell each; the largest jitter stays a little below.
 #define MOST_JITTER 0.22 // share of a cell's size
 
 SnStatus sn_mesh_jittered_grid(const int cells[2], const double size[2], double jitter,
@@ -40,7 +40,8 @@ SnStatus sn_mesh_jittered_grid(const int cells[2], const double size[2], double 
 
 static int ring_start(int ring) { return ring ? 1 + 3 * ring * (ring - 1) : 0; }
 
-// Return vertex `i` of a ring. A ring closes: numbers behind its last vertex start again.
+// Return vertex `i` of a ring. The ring is closed: an `i` beyond the last vertex counts on from the
+// first vertex.
 static int ring_vertex(int ring, int i) { return ring ? ring_start(ring) + i % (6 * ring) : 0; }
 
 static void place_disc(SnMesh* mesh, int rings, double radius) {
@@ -65,7 +66,7 @@ SnStatus sn_mesh_disc(int rings, double radius, SnMesh** out) {
     SnMesh* mesh;
     SN_TRY(sn_create_mesh(SN_MESH_TRIANGLES, ring_start(rings + 1), 6 * rings * rings, &mesh));
     place_disc(mesh, rings, radius);
-    // each sixth of a ring has one side more outside than inside
+    // in each sixth of the disc, a ring's outer circle has one edge more than its inner circle
     int* triangle = mesh->element;
     for (int ring = 1; ring <= rings; ++ring)
         for (int sixth = 0; sixth < 6; ++sixth)

@@ -8,15 +8,15 @@
 #include <limits.h>
 #include <math.h>
 
-// Surfaces of revolution: rings of vertices about z. Where the profile begins or ends on the axis,
-// a pole of one vertex stands for the ring.
+// This file makes surfaces of revolution: rings of vertices about the z axis. Where the profile
+// begins or ends on the axis, the ring is a single vertex, called a pole.
 
 static const double full_turn = 6.2831853071795865;
 
 typedef struct Rings {
     double (*profile)[2]; // distance from the axis and height of each ring, m      (count)
-    int count, around;    // rings; vertices around each
-    int pole[2];          // 1: the first ring is a pole; 1: the last ring is one
+    int count, around;    // number of rings; number of vertices of a ring
+    int pole[2];          // [0] is 1 when the first ring is a pole, [1] when the last ring is one
 } Rings;
 
 // ---- profile --------------------------------------------------------------------------------
@@ -41,7 +41,8 @@ static double count_pieces(const double a[2], const double b[2], double edge_len
     return fmax(1, ceil(length_of(a, b) / edge_length * (1 - 1e-12)));
 }
 
-// List the points of all rings: those of the profile, and others that divide its lines.
+// List one point (distance from the axis, height) for each ring: the points of the profile, and
+// between these the points that divide the profile's lines into edges.
 static SnStatus divide_profile(const double (*profile)[2], int count, double edge_length,
                                Rings* rings) {
     double pieces = 0;
@@ -74,7 +75,8 @@ static int is_pole(const Rings* r, int ring) {
     return (ring == 0 && r->pole[0]) || (ring == r->count - 1 && r->pole[1]);
 }
 
-// Return vertex `i` of a ring. A ring closes: numbers behind its last vertex start again.
+// Return vertex `i` of a ring. The ring is closed: an `i` beyond the last vertex counts on from the
+// first vertex.
 static int ring_vertex(const Rings* r, int ring, int i) {
     return ring_start(r, ring) + (is_pole(r, ring) ? 0 : i % r->around);
 }
@@ -96,8 +98,8 @@ static int* put_triangle(int a, int b, int c, int* triangle) {
     return triangle + 3;
 }
 
-// Put triangles between two rings: two for each cell, whose diagonals alternate, and one where a
-// ring is a pole.
+// Add the triangles between two neighbouring rings. A cell gets two triangles, with diagonals that
+// alternate from cell to cell; beside a pole, a cell is one triangle.
 static int* join_rings(const Rings* r, int ring, int* triangle) {
     for (int i = 0; i < r->around; ++i) {
         int a = ring_vertex(r, ring, i), b = ring_vertex(r, ring, i + 1);

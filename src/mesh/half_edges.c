@@ -23,8 +23,8 @@ static size_t collect_half_edges(const int (*triangle)[3], int count, const int*
 
 static int key_of(const SnHalfEdge* edge, int by_low) { return by_low ? edge->low : edge->high; }
 
-// Sort half-edges by one of their vertices with a stable counting sort. `start` has one entry more
-// than there are vertices.
+// Sort half-edges by `low` (by_low 1) or by `high` (by_low 0) with a stable counting sort. `start`
+// is scratch with vertex_count + 1 entries.
 static void sort_half_edges(int by_low, const SnHalfEdge* from, SnHalfEdge* to, size_t count,
                             size_t* start, int vertex_count) {
     memset(start, 0, ((size_t)vertex_count + 1) * sizeof *start);

@@ -3,8 +3,8 @@
 #include "base/memory.h"
 #include "mesh/mesh.h"
 
-// Count the elements of each vertex, sum up, and fill in the lists. They ascend because elements
-// are visited in order.
+// Count the elements of each vertex, sum up the counts to `start`, and fill in the lists. Each list
+// ascends because elements are visited in ascending order.
 static void fill_incidence(const SnMesh* mesh, SnIncidence* incidence, int* next) {
     int corners = mesh->element_count * (int)mesh->kind;
     for (int i = 0; i < corners; ++i) incidence->start[mesh->element[i] + 1]++;

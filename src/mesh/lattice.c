@@ -4,11 +4,13 @@
 
 #include <math.h>
 
-// corners of a cell are numbered by bits: 1 along x, 2 along y, 4 along z
+// The six tets of a cell. A corner of the cell is a sum of bits: 1 for high x, 2 for high y, 4 for
+// high z.
 static const int kuhn[6][4] = {
     {0, 1, 3, 7}, {0, 3, 2, 7}, {0, 2, 6, 7}, {0, 6, 4, 7}, {0, 4, 5, 7}, {0, 5, 1, 7},
 };
-// the inner tet and one at each other corner, for an inner tet on even corners or on odd ones
+// The five tets of a cell: an inner tet, then one tet at each of the four corners that the inner
+// tet leaves. There are two variants, with two different inner tets.
 static const int five[2][5][4] = {
     {{0, 5, 3, 6}, {1, 0, 5, 3}, {2, 3, 6, 0}, {4, 5, 0, 6}, {7, 6, 3, 5}},
     {{7, 4, 2, 1}, {0, 1, 2, 4}, {3, 2, 1, 7}, {5, 4, 7, 1}, {6, 7, 4, 2}},
@@ -36,8 +38,9 @@ static void place_vertices(SnMesh* mesh, const int cells[3]) {
             }
 }
 
-// Write one tet of the cell whose low corner is vertex `low`. A corner table that is mirrored along
-// an odd number of axes turns tets inside out, so two corners are exchanged then.
+// Write one tet of the cell whose low corner is vertex `low`. `corner` comes from a table above and
+// is mirrored along the axes whose bits are set in `mirror`. Mirroring along an odd number of axes
+// turns the tet inside out, so two corners are then exchanged.
 static void put_tet(const int cells[3], int low, const int corner[4], int mirror, int* tet) {
     const int step[3] = {1, cells[0] + 1, (cells[0] + 1) * (cells[1] + 1)};
     int odd = (mirror ^ mirror >> 1 ^ mirror >> 2) & 1;
@@ -48,7 +51,7 @@ static void put_tet(const int cells[3], int low, const int corner[4], int mirror
     }
 }
 
-// cut the cell (i, j, k) into tets and return the place behind them
+// Cut a cell into tets, and return the pointer behind the last one.
 static int* cut_cell(const int cells[3], SnLatticeSplit split, const int cell[3], int* tet) {
     int low = cell[0] + (cells[0] + 1) * (cell[1] + (cells[1] + 1) * cell[2]);
     int parity = (cell[0] ^ cell[1] ^ cell[2]) & 1;

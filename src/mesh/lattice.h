@@ -5,17 +5,20 @@
 
 #include "mesh/mesh.h"
 
-// The unit cube as a lattice of cells, each cut into tets. Boxes, bars and balls are made from it.
+// This header makes the unit cube as a lattice of cells, each cut into tets. Boxes, bars, cylinders
+// and balls are made from this lattice.
 
 typedef enum SnLatticeSplit {
     SN_LATTICE_KUHN,    // six tets around the diagonal from low to high corner
     SN_LATTICE_FIVE,    // five tets, mirrored from cell to cell
-    SN_LATTICE_OUTWARD, // six tets around the diagonal that points away from the cube's centre: no
-                        // tet has faces on two sides of the cube, given two cells along each axis
+    SN_LATTICE_OUTWARD, // six tets around the diagonal that points away from the cube's centre:
+                        // with at least two cells along each axis, no tet has faces on two cube
+                        // sides
 } SnLatticeSplit;
 
 /// Make a lattice. Vertex (i, j, k) stands at (i / cells[0], j / cells[1], k / cells[2]) and has
-/// index i + (cells[0]+1) * (j + (cells[1]+1) * k). SN_BAD_INPUT for counts below 1 or too large.
+/// index i + (cells[0]+1) * (j + (cells[1]+1) * k). Returns SN_BAD_INPUT when a count of cells is
+/// below 1 or too large.
 SnStatus sn_create_lattice(const int cells[3], SnLatticeSplit split, SnMesh** mesh);
 
 /// Return 1 when a length is positive and finite.

@@ -7,7 +7,7 @@
 #include <limits.h>
 #include <math.h>
 
-// flat indices into vertex and element arrays are ints everywhere
+// Return 1 when all indices into the vertex and element arrays fit an int.
 static int counts_fit(SnMeshKind kind, int vertex_count, int element_count) {
     return vertex_count >= 0 && element_count >= 0 && vertex_count <= INT_MAX / 3 &&
            element_count <= INT_MAX / (int)kind;
@@ -76,7 +76,7 @@ void sn_mesh_centre(const SnMesh* mesh, int element, double centre[3]) {
     const double* origin = mesh->vertex + 3 * (size_t)corner[0];
     double e[3][3] = {0};
     load_edges(mesh, element, e);
-    // from one corner on, so that corners in one plane have their centre in it
+    // offsets from one corner are averaged: corners with equal z give a centre with the same z
     for (int k = 0; k < 3; ++k) centre[k] = origin[k] + (e[0][k] + e[1][k] + e[2][k]) / mesh->kind;
 }
 
@@ -91,7 +91,8 @@ void sn_mesh_bounds(const SnMesh* mesh, double low[3], double high[3]) {
     }
 }
 
-// Rodrigues: R = cos I + sin [n]^x + (1 - cos) n n^T
+// Rodrigues' formula for a turn by `angle` about the unit vector n of the axis, with [n]^x the
+// matrix of the cross product with n: R = cos(angle) I + sin(angle) [n]^x + (1 - cos(angle)) n n^T
 static void make_rotation(const double axis[3], double angle, double r[3][3]) {
     double length = hypot(hypot(axis[0], axis[1]), axis[2]);
     double c = length > 0 ? cos(angle) : 1, s = length > 0 ? sin(angle) : 0;
@@ -125,7 +126,8 @@ void sn_mesh_place(SnMesh* mesh, const SnPlacement* placement) {
         double y[3] = {dot_product(r[0], x), dot_product(r[1], x), dot_product(r[2], x)};
         for (int k = 0; k < 3; ++k) x[k] = scale[k] * y[k] + placement->translate[k];
     }
-    // a mirror image keeps its orientation
+    // an odd number of negative scales mirrors the mesh: flip the elements, so that they stay
+    // upright
     if (!((scale[0] < 0) ^ (scale[1] < 0) ^ (scale[2] < 0))) return;
     for (int e = 0; e < mesh->element_count; ++e) sn_mesh_flip(mesh, e);
 }

@@ -6,9 +6,9 @@
 #include "base/status.h"
 #include "sinew/mesh.h"
 
-// The inside of a mesh. Generators, placement and the surface are in sinew/mesh.h.
+// The internals of a mesh. Generators, placement and the surface are in sinew/mesh.h.
 
-/// What a region is called in the file it came from.
+/// The name of a region in the file from which the mesh was read.
 typedef struct SnRegionName {
     int label;
     char text[124];
@@ -34,31 +34,31 @@ static inline int sn_mesh_dimension(const SnMesh* mesh) { return sn_mesh_corners
 /// Make a mesh with zeroed arrays.
 SnStatus sn_create_mesh(SnMeshKind kind, int vertex_count, int element_count, SnMesh** mesh);
 
-/// Leave out vertices that are in no element; the others keep their order. *dropped is raised by
-/// their number (may be NULL).
+/// Remove the vertices that are in no element; the remaining vertices keep their order. `dropped`
+/// may be NULL; otherwise the number of removed vertices is added to *dropped.
 SnStatus sn_mesh_drop_unused(SnMesh* mesh, int* dropped);
 
 /// Check what every user of a mesh relies on: finite vertices, indices in range, no repeated vertex
 /// in an element, no two elements with the same vertices, no flat element, no unreferenced vertex.
-/// A component whose elements are all inverted is flipped and *flipped is raised by its element
-/// count (may be NULL); single inverted elements are an error. Triangles can be inverted only where
-/// all vertices lie in one plane z = const. The message names the first offenders with numbers and
-/// positions.
+/// A component whose elements are all inverted is flipped, and the number of its elements is added
+/// to *flipped (which may be NULL); a component with some inverted elements is an error. Triangles
+/// can be inverted only if all vertices of the mesh lie in one plane z = const. The message names
+/// the first offenders with indices and positions.
 SnStatus sn_mesh_validate(SnMesh* mesh, int* flipped, SnError* error);
 
-/// Turn an element around by exchanging its last two corners; a spring is the same then.
+/// Turn an element around by exchanging its last two corners. A spring stays the same spring.
 void sn_mesh_flip(SnMesh* mesh, int element);
 
 /// Return the signed volume of a tet, m^3; the area of a triangle, m^2, signed if its corners have
 /// the same z; the length of a spring, m.
 double sn_mesh_measure(const SnMesh* mesh, int element);
 
-/// Return 1 where less than four digits of a double are left of an element's measure, or where the
-/// element is too small or too large for the measure to mean anything.
+/// Return 1 when rounding leaves less than four correct digits of an element's measure, or when the
+/// element is so small or so large that its measure means nothing.
 int sn_mesh_is_flat(const SnMesh* mesh, int element);
 
-/// Return 1 where elements can be inside out: tets, and triangles of a plane problem, where all
-/// vertices have the same z.
+/// Return 1 when the elements of a mesh can be inside out: tets, and triangles if all vertices of
+/// the mesh have the same z (a plane problem).
 int sn_mesh_has_orientation(const SnMesh* mesh);
 
 /// Compute the mean of the element's corners, m.
@@ -69,8 +69,8 @@ void sn_mesh_bounds(const SnMesh* mesh, double low[3], double high[3]);
 
 // ---- connectivity ---------------------------------------------------------------------------
 
-/// Set component[v] to the lowest vertex that v is joined to by elements: v itself where it is in
-/// none.
+/// Set component[v] to the lowest vertex to which elements join vertex v. A vertex in no element
+/// gets itself.
 void sn_mesh_components(const SnMesh* mesh, int* component);
 
 /// Elements around each vertex, ascending.
@@ -82,9 +82,9 @@ typedef struct SnIncidence {
 SnStatus sn_create_incidence(const SnMesh* mesh, SnIncidence** incidence);
 void sn_destroy_incidence(SnIncidence* incidence);
 
-/// Find the element on the other side of the face (of triangles: edge) opposite to each corner, or
-/// -1 at the boundary; where more than two elements meet, the lowest. *neighbour has as many
-/// numbers as `element`. Free it with sn_free.
+/// Find, for each corner of each element, the neighbour across the face (in triangles: edge)
+/// opposite to this corner, or -1 at the boundary. Where more than two elements meet, the lowest
+/// neighbour is taken. *neighbour has the shape of mesh->element. Free it with sn_free.
 SnStatus sn_mesh_neighbours(const SnMesh* mesh, int** neighbour);
 
 /// Sort element indices along a Morton curve through the element centres. Free *order with sn_free.
@@ -93,10 +93,12 @@ SnStatus sn_mesh_morton_order(const SnMesh* mesh, int** order);
 // ---- numbering ------------------------------------------------------------------------------
 
 /// Find a number for each vertex such that the vertices of one element have numbers near each
-/// other. *number is NULL when the mesh's own numbering is near enough. Free it with sn_free.
+/// other. *number becomes NULL when the mesh's own numbering is good enough. Free *number with
+/// sn_free.
 SnStatus sn_mesh_number(const SnMesh* mesh, int** number);
 
-/// Copy a mesh; vertex i of the mesh becomes vertex number[i] of the copy (NULL: keeps its number).
+/// Copy a mesh. Vertex i of the mesh becomes vertex number[i] of the copy; with `number` NULL,
+/// vertices keep their numbers.
 SnStatus sn_mesh_renumbered(const SnMesh* mesh, const int* number, SnMesh** copy);
 
 #endif

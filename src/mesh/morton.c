@@ -6,7 +6,8 @@
 #include <math.h>
 #include <stdint.h>
 
-enum { BITS = 21, DIGIT = 8, DIGITS = 1 << DIGIT }; // three times 21 bits fit in 64
+// BITS per axis: three times 21 bits fit in 64. DIGIT bits are sorted per pass.
+enum { BITS = 21, DIGIT = 8, DIGITS = 1 << DIGIT };
 
 typedef struct Key {
     uint64_t code;
@@ -22,15 +23,15 @@ static uint64_t spread_bits(uint64_t x) {
     return (x | x << 2) & 0x1249249249249249;
 }
 
-// Return which of 2^21 slices a coordinate lies in. A NaN counts as in the first.
+// Return in which of 2^21 slices, counted from `low`, a coordinate lies. A NaN gives slice 0.
 static uint64_t find_slice(double x, double low, double extent) {
     double t = (x - low) / extent * (1 << BITS);
     if (!(t > 0)) return 0;
     return t < (1 << BITS) - 1 ? (uint64_t)t : (1 << BITS) - 1;
 }
 
-// Make the Morton code of each element's centre. Cells are cubes, however long the mesh is, so that
-// elements near in order are near in space.
+// Make the Morton code of each element's centre. All axes use the same extent, so the curve's cells
+// are cubes also in a long mesh, and elements near in order are near in space.
 static void make_keys(const SnMesh* mesh, Key* key) {
     double low[3], high[3], extent = 0;
     sn_mesh_bounds(mesh, low, high);

@@ -39,7 +39,7 @@ static void add_angle(double angle, SnMeshQuality* q) {
     q->most_angle = fmax(q->most_angle, angle);
 }
 
-// Each angle is at an edge (a, b) of the tet, between the sides that hold c and d.
+// Each angle is at an edge (a, b) of the tet, between its sides (a, b, c) and (a, b, d).
 void sn_tet_angles(const Vec3 x[4], double* least, double* most) {
     static const int edge[6][4] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 3, 1, 2},
                                    {1, 2, 0, 3}, {1, 3, 0, 2}, {2, 3, 0, 1}};
@@ -74,7 +74,7 @@ static void add_triangle(const SnMesh* mesh, const int* v, SnMeshQuality* q) {
 
 // ---- pieces ---------------------------------------------------------------------------------
 
-// Count the pieces that share no vertex. A vertex in no element is no piece.
+// Count the connected pieces; two pieces share no vertex. A vertex in no element is not counted.
 static SnStatus count_components(const SnMesh* mesh, int* count) {
     int* component = SN_NEW_ARRAY(int, mesh->vertex_count);
     unsigned char* seen = SN_NEW_ARRAY(unsigned char, mesh->vertex_count);

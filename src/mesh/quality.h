@@ -9,12 +9,14 @@
 /// How good the elements of a mesh are, and how many pieces it has. All numbers are 0 for an empty
 /// mesh.
 typedef struct SnMeshQuality {
-    double measure;           // sum over all elements: m^3 of tets, m^2 of triangles, m of springs
-    double smallest, largest; // measure of one element, below 0 where it is inside out
+    double measure;           // sum of all elements' volume (tets, m^3), area (m^2) or length (m)
+    double smallest, largest; // measure of one element; negative for an element inside out
     double shortest_edge, longest_edge; // m
-    double least_angle, most_angle; // degrees: dihedral in tets, at corners of triangles; else 0
-    int boundary_triangles;         // triangles of the boundary of tets, or of the mesh itself
-    int components;                 // pieces that share no vertex
+    // smallest and largest angle, degrees: dihedral angles of tets, corner angles of triangles; 0
+    // for springs
+    double least_angle, most_angle;
+    int boundary_triangles; // number of triangles of the boundary of tets, or of the mesh itself
+    int components;         // number of connected pieces; two pieces share no vertex
 } SnMeshQuality;
 
 /// Find the least and the most of the six dihedral angles of a tet, degrees.

@@ -8,18 +8,19 @@
 #include <stdint.h>
 #include <string.h>
 
-// Elements are looked up in a table by a hash of their vertices. The table has room for some of the
-// elements only, so they go through it in passes, each of which takes the elements of some hashes:
-// elements with the same vertices have the same hash, and so come in the same pass.
+// Elements are looked up in a table by a hash of their vertices. The table has space for some of
+// the elements only, so there are several passes. A pass fills the table with the elements whose
+// hashes belong to this pass. Elements with the same vertices have the same hash, so they meet in
+// one pass.
 
 typedef struct Table {
     const SnMesh* mesh;
-    int* slot; // element + 1; 0: free                         (size)
-    size_t size;
-    size_t used;
+    int* slot;   // 1 + element; 0: the slot is free                         (size)
+    size_t size; // number of slots
+    size_t used; // number of slots that are not free
 } Table;
 
-// List the vertices of an element in ascending order, sorted by insertion.
+// List the vertices of an element in ascending order (insertion sort).
 static void sort_corners(const SnMesh* mesh, int element, int corner[4]) {
     const int* v = mesh->element + (size_t)element * mesh->kind;
     for (int i = 0; i < (int)mesh->kind; ++i) {

@@ -9,12 +9,12 @@ enum { SN_REPEATS = 3 };
 
 /// Elements that have the same vertices, in any order, as an element before them.
 typedef struct SnRepeats {
-    int count;             // number of these elements
-    int first[SN_REPEATS]; // the lowest of these elements, ascending
+    int count;             // number of all repeated elements
+    int first[SN_REPEATS]; // the lowest repeated elements, ascending
 } SnRepeats;
 
-/// Find repeated elements. This takes memory of two ints for each vertex, however many elements
-/// there are. Indices must be in range.
+/// Find repeated elements. The function allocates two ints for each vertex, however many elements
+/// there are. Vertex indices must be in range.
 SnStatus sn_mesh_repeats(const SnMesh* mesh, SnRepeats* repeats);
 
 #endif

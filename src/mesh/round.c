@@ -5,10 +5,11 @@
 
 #include <math.h>
 
-// Round shapes: concentric squares and cubes become circles and spheres of the same "radius", and
-// their sides are divided at equal angles. On the disc this is Shirley and Chiu's map ("A low
-// distortion map between disk and square", 1997), which preserves area. Corners of the square turn
-// into straight angles, so the lattice is cut along the diagonals that end in them.
+// This file makes round shapes from lattices. The square or cube with |x_k| <= r becomes the disc
+// or ball of radius r, and its sides are divided at equal angles. For the disc, the map is Shirley
+// and Chiu's ("A low distortion map between disk and square", 1997), which preserves area. A corner
+// of the square becomes a straight angle, so SN_LATTICE_OUTWARD cuts the cells there along the
+// diagonal that ends in the corner.
 
 static const double quarter = 0.78539816339744831; // rad, pi / 4
 

@@ -68,7 +68,8 @@ static int find_nearest(const Points* points, const double target[3]) {
     return best;
 }
 
-// Mark the elements with a label, or their vertices.
+// Mark the elements whose label is `region`, or the vertices of these elements (points->elements
+// 0).
 static void mark_region(const Points* points, int region, int* mark) {
     const SnMesh* mesh = points->mesh;
     for (int e = 0; e < mesh->element_count; ++e) {
@@ -87,7 +88,8 @@ static void mark_inside(const Points* points, const SnSelect* select, int* mark)
     }
 }
 
-// Return 1 for a selection that means something, if only an empty one. A plane needs a direction.
+// Return 1 for a selection with valid numbers, even if it picks nothing. A plane needs a finite
+// normal that is not 0.
 static int is_usable(const SnSelect* select) {
     double length = sqrt(dot_product(select->normal, select->normal));
     if (select->kind == SN_SELECT_PLANE) return isfinite(length) && length > 0;
@@ -99,8 +101,8 @@ static SnStatus pick_points(Points points, const SnSelect* select, int** picked,
     int* list = SN_NEW_ARRAY(int, points.count);
     if (!list) return SN_OUT_OF_MEMORY;
 
-    // Mark points in the list, then replace the marks by the indices of marked points: there are
-    // never more indices written than marks read.
+    // Mark points in the list, then overwrite the list from its start by the indices of the marked
+    // points. The written end never passes the mark being read.
     if (select->kind == SN_SELECT_NEAREST) {
         int best = find_nearest(&points, select->point);
         if (best >= 0) list[best] = 1;

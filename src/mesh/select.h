@@ -5,18 +5,19 @@
 
 #include "mesh/mesh.h"
 
-// Picks vertices and elements of a rest shape by where they are, as SnSelect in sinew/mesh.h says.
+// This header picks vertices and elements of a rest shape by place or region, as SnSelect in
+// sinew/mesh.h describes.
 
-/// Return 1 when a point is inside a box, sphere or plane selection, or all is selected; 0 for
-/// selections by region or by nearness.
+/// Return 1 when a point is inside a box, sphere or plane selection, and for a selection of all. A
+/// selection by region or by nearness returns 0.
 int sn_select_contains(const SnSelect* select, const double point[3]);
 
-/// List the vertices picked, ascending. Free *vertices with sn_free. Zero vertices is SN_OK. A
-/// plane whose normal has no direction is SN_BAD_INPUT.
+/// List the picked vertices in ascending order. Free *vertices with sn_free. Returns SN_OK also
+/// when no vertex is picked, and SN_BAD_INPUT for a plane whose normal is 0 or not finite.
 SnStatus sn_select_vertices(const SnMesh* mesh, const SnSelect* select, int** vertices, int* count);
 
-/// List the elements whose centre is picked, ascending; a selection by region picks those with its
-/// label. Free *elements with sn_free.
+/// List the elements whose centre is picked, in ascending order; a selection by region lists the
+/// elements with its label. Free *elements with sn_free.
 SnStatus sn_select_elements(const SnMesh* mesh, const SnSelect* select, int** elements, int* count);
 
 #endif

@@ -5,12 +5,13 @@
 
 #include <string.h>
 
-// Faces are sorted by their vertices with three stable counting passes, in time linear in the size
-// of the mesh whatever its shape; equal neighbours are then two sides of an inner face.
+// The sides of all tets are sorted by their vertices with three stable counting passes, in time
+// linear in the size of the mesh. Two sides with equal vertices then stand next to each other: they
+// are an inner face. A side without an equal is on the boundary.
 
 typedef struct Face {
-    int vertex[3]; // ascending
-    int side;      // 4 * tet + side of the tet
+    int vertex[3]; // the face's vertices, ascending
+    int side;      // 4 * tet + index of the side in `sides`
 } Face;
 
 // sides of a tet of positive volume, seen from outside counter-clockwise
@@ -35,8 +36,8 @@ static void collect_faces(const SnMesh* mesh, Face* face) {
     }
 }
 
-// Sort faces by their vertex `key` with a stable counting sort. `start` has one entry more than
-// there are vertices.
+// Sort faces by vertex[key] with a stable counting sort. `start` is scratch with vertex_count + 1
+// entries.
 static void sort_faces(int key, const Face* from, Face* to, int count, int* start,
                        int vertex_count) {
     memset(start, 0, ((size_t)vertex_count + 1) * sizeof *start);
@@ -49,7 +50,7 @@ static int same_face(const Face* a, const Face* b) {
     return memcmp(a->vertex, b->vertex, sizeof a->vertex) == 0;
 }
 
-// Move the faces that only one tet has to the front and return their number.
+// Move the faces of only one tet to the front of the list and return how many there are.
 static int keep_single(Face* face, int count) {
     int kept = 0;
     for (int i = 0, end; i < count; i = end) {

@@ -36,7 +36,8 @@ LANES_INLINE Lanes box_distances(const SnBoxNode* node, const double point[3]) {
     return sum;
 }
 
-// Return the squared distance from p to the segment from 0 to u; `inverse` is 1 / |u|^2, or 0.
+// Return the squared distance from p to the segment from 0 to u; `inverse` is 1 / |u|^2, or 0 for
+// u = 0.
 LANES_INLINE Lanes segment_distances(const Lanes p[3], const Lanes u[3], Lanes inverse) {
     Lanes t = lanes_max(lanes_min(dot_lanes(p, u) * inverse, lanes_set(1)), lanes_set(0));
     Lanes r[3];
@@ -44,9 +45,10 @@ LANES_INLINE Lanes segment_distances(const Lanes p[3], const Lanes u[3], Lanes i
     return dot_lanes(r, r);
 }
 
-// Return the squared distance to the plane where the point is above the triangle, else to the
-// nearest side:
-// p = s u + t v + h n with n = u x v, s |n|^2 = (p x v) . n, t |n|^2 = (u x p) . n.
+// Return the squared distance from the point to the triangle: to its plane if the point lies
+// straight above or below the triangle, else to the nearest side. With p from corner a to the point
+// and u, v the sides at corner a, p = s u + t v + h n, where n = u x v, s |n|^2 = (p x v) . n and
+// t |n|^2 = (u x p) . n.
 LANES_INLINE Lanes triangle_distances(const SnTrianglePacket* packet, const double point[3]) {
     Lanes p[3], u[3], v[3], n[3], pv[3], up[3], w[3], q[3];
     load_lanes3(packet->u, u);
@@ -64,7 +66,8 @@ LANES_INLINE Lanes triangle_distances(const SnTrianglePacket* packet, const doub
     cross_lanes(u, p, up);
     Lanes square = dot_lanes(n, n), s = dot_lanes(pv, n), t = dot_lanes(up, n), h = dot_lanes(p, n);
     Lanes inside = lanes_min(lanes_min(s, t), square - s - t);
-    // only points strictly inside count: a flat triangle, with zeros everywhere, has sides only
+    // only points strictly above the inside use the plane: a flat triangle, whose n is 0, uses its
+    // sides
     return lanes_if_less(lanes_set(0), inside, h * h / square, sides);
 }
 
@@ -79,7 +82,7 @@ LANES_INLINE int push_nearer(const SnBoxTree* tree, Entry from, const double poi
     int base = size;
     for (int lane = 0; lane < SN_TREE_WIDTH; ++lane) {
         if (!(squared[lane] < best)) continue;
-        // entries are sorted by insertion, with the nearest on top of the stack
+        // insert the entry so that the nearest new entry is on top of the stack
         Entry entry = {squared[lane], from.level - 1, SN_TREE_WIDTH * from.index + lane};
         int at = size++;
         for (; at > base && stack[at - 1].squared <= entry.squared; --at) stack[at] = stack[at - 1];
@@ -98,7 +101,7 @@ static void nearest_in_packet(const SnTriangleTree* tree, int packet, const doub
     }
 }
 
-// Each search starts with the packet that held the nearest triangle of the point before.
+// Each search starts with the packet in which the previous point's nearest triangle was found.
 static void find_nearest(const SnTriangleTree* tree, int count, const double (*point)[3],
                          double* squared, int* place) {
     const SnBoxTree* boxes = tree->boxes;
@@ -117,7 +120,7 @@ static void find_nearest(const SnTriangleTree* tree, int count, const double (*p
                 nearest_in_packet(tree, entry.index, point[i], &best, &found);
         }
         last = found / SN_TREE_WIDTH;
-        // a missing triangle's lane holds a corner of the packet's last triangle
+        // a lane behind the last triangle holds a corner of this triangle: report the triangle
         squared[i] = best;
         place[i] = found < boxes->element_count ? found : boxes->element_count - 1;
     }
@@ -125,8 +128,8 @@ static void find_nearest(const SnTriangleTree* tree, int count, const double (*p
 
 // ---- winding number -------------------------------------------------------------------------
 
-// Return the angle of (x, y): atan(z) for 0 <= z <= 1 within 2e-8 (Abramowitz and Stegun 4.4.49),
-// then the quadrant; 0 at the origin.
+// Return the angle of (x, y), rad; 0 at the origin. The polynomial is atan(z) for 0 <= z <= 1, with
+// an error of 2e-8 (Abramowitz and Stegun 4.4.49); the quadrant is handled afterwards.
 LANES_INLINE Lanes atan2_lanes(Lanes y, Lanes x) {
     static const double a[] = {0.0028662257, -0.0161657367, 0.0429096138, -0.0752896400,
                                0.1065626393, -0.1420889944, 0.1999355085, -0.3333314528};
@@ -141,8 +144,10 @@ LANES_INLINE Lanes atan2_lanes(Lanes y, Lanes x) {
     return lanes_if_less(y, zero, -r, r);
 }
 
-// A. van Oosterom, J. Strackee 1983, "The solid angle of a plane triangle":
+// Return the winding number of a packet's triangles around a point: the sum of their solid angles
+// omega over 4 pi. With a, b, c from the point to a triangle's corners,
 // tan(omega / 2) = det(a, b, c) / (|a||b||c| + (a.b)|c| + (b.c)|a| + (c.a)|b|)
+// (A. van Oosterom, J. Strackee 1983, "The solid angle of a plane triangle").
 static double packet_winding(const SnTrianglePacket* packet, const double point[3]) {
     Lanes a[3], b[3], c[3], n[3];
     for (int k = 0; k < 3; ++k) {
@@ -157,7 +162,8 @@ static double packet_winding(const SnTrianglePacket* packet, const double point[
     return lanes_sum(atan2_lanes(dot_lanes(a, n), base)) * 0.15915494309189534; // 2 / (4 pi)
 }
 
-// Sum up the far children as dipoles, n . r / (4 pi |r|^3), and put the others on the stack.
+// Return the sum of n . r / (4 pi |r|^3) over the far children as dipoles, with r from the point to
+// a child's centre and n its `normal`; push the near children on the stack.
 static double node_winding(const SnTriangleTree* tree, int level, int index, const double point[3],
                            int (*stack)[2], int* size) {
     const SnDipoles* dipoles = &tree->dipoles[tree->boxes->first[level] + index];

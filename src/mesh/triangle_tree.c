@@ -9,8 +9,8 @@ SN_ISA_TABLES(SnTriangleKernels, sn_triangle_kernel_table);
 
 const SnTriangleKernels* sn_triangle_kernels(SnIsa isa) { return sn_triangle_kernel_table[isa]; }
 
-// A. Barill et al.: "Fast winding numbers for soups and clouds", SIGGRAPH 2018: a group of
-// triangles is one dipole beyond beta times its radius.
+// A group of triangles is taken as one dipole at points farther away than beta times the group's
+// radius (A. Barill et al.: "Fast winding numbers for soups and clouds", SIGGRAPH 2018).
 static const double beta = 2;
 
 static Vec3 load_corner(const SnMesh* mesh, int triangle, int k) {
@@ -62,8 +62,8 @@ static Moment moment_of(const SnMesh* mesh, int triangle) {
     return (Moment){area, v3_scale(area / 3, v3_add(a, v3_add(b, c))), normal};
 }
 
-// Find the places, in the tree's order, of the triangles beneath child `index` of a node of
-// `level`.
+// Find the triangles beneath a child: places *first to *end - 1 in the tree's order. The child, of
+// a node of level `level`, has index `index` in the level below.
 static void find_places(const SnBoxTree* boxes, int level, int index, int* first, int* end) {
     int64_t width = (int64_t)1 << (3 * level), limit = boxes->element_count;
     *first = (int)(index * width);
@@ -94,7 +94,7 @@ static void fill_dipole(const SnBoxTree* boxes, const SnMesh* mesh, int level, i
     dipoles->near[lane] = beta * beta * radius;
 }
 
-// A child that does not exist becomes a dipole of no strength far away.
+// A child that does not exist becomes a dipole with normal 0, far away.
 void sn_refit_dipoles(SnTriangleTree* tree, const SnMesh* mesh) {
     const SnBoxTree* boxes = tree->boxes;
     const double far = 1e100; // m

@@ -6,20 +6,22 @@
 #include "base/isa.h"
 #include "mesh/box_tree.h"
 
-// A tree of triangles, for distances and winding numbers of many points.
+// A tree of triangles, to compute distances and winding numbers at many points.
 
-/// Eight triangles with corners a, a + u, a + v. A missing one is a corner of the packet's last.
+/// Eight triangles with corners a, a + u, a + v. In an incomplete packet, the lanes behind its last
+/// triangle hold a corner of this triangle (u = v = 0).
 typedef struct SnTrianglePacket {
     double a[3][SN_TREE_WIDTH], u[3][SN_TREE_WIDTH], v[3][SN_TREE_WIDTH]; // m
     double inverse[3][SN_TREE_WIDTH]; // 1 / squared length of u, v and v - u, 1/m^2; 0 where the
                                       // length is 0
 } SnTrianglePacket;
 
-/// How the eight children of a node act from far: all triangles of a child as one dipole.
+/// The eight children of a node as seen from far away: all triangles of a child form one dipole.
 typedef struct SnDipoles {
-    double centre[3][SN_TREE_WIDTH]; // weighted by area, m
+    double centre[3][SN_TREE_WIDTH]; // mean of the triangles' centres, weighted by area, m
     double normal[3][SN_TREE_WIDTH]; // sum of areas times normals, m^2
-    double near[SN_TREE_WIDTH];      // squared distance up to which a child is opened, m^2
+    double near[SN_TREE_WIDTH];      // m^2: up to this squared distance from `centre`, a child's
+                                     // own children or triangles are used in place of the dipole
 } SnDipoles;
 
 typedef struct SnTriangleTree {
@@ -28,12 +30,12 @@ typedef struct SnTriangleTree {
     SnDipoles* dipoles;       // one for each node of the box tree
 } SnTriangleTree;
 
-/// Make a tree of the triangles of a mesh that has at least one.
+/// Make a tree of the triangles of a mesh with at least one triangle.
 SnStatus sn_create_triangle_tree(const SnMesh* mesh, SnTriangleTree** tree);
 void sn_destroy_triangle_tree(SnTriangleTree* tree);
 
-/// Update the tree after vertices have moved; boxes are made as sn_refit_box_tree makes them.
-/// Winding numbers are right again after sn_refit_dipoles.
+/// Update the boxes (as sn_refit_box_tree does) and the packets after vertices have moved. Winding
+/// numbers are correct only after sn_refit_dipoles has been called, too.
 void sn_refit_triangle_tree(SnTriangleTree* tree, const SnMesh* mesh, const double* displacement);
 void sn_refit_dipoles(SnTriangleTree* tree, const SnMesh* mesh);
 

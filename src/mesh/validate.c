@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// Volume or area of an element whose longest edge has length 1, below which it is flat: less than
-// four digits of a double are left of the measure.
+// An element is flat when its measure, scaled to a longest edge of length 1, is below this limit:
+// rounding leaves less than four correct digits of the measure.
 static const double flat_limit = 1e-12;
 
 // ---- messages -------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ static void add_offender(Offenders* offenders, int index) {
     offenders->count++;
 }
 
-// Print at the end of a message, which is cut off when it is full.
+// Append to a message. Text beyond the message's capacity is cut off.
 __attribute__((format(printf, 2, 3))) static void append_text(SnError* error, const char* format,
                                                               ...) {
     size_t used = strlen(error->text);
@@ -58,7 +58,7 @@ static void append_element(SnError* error, const SnMesh* mesh, int element) {
     append_text(error, "%d at (%g, %g, %g)", element, c[0], c[1], c[2]);
 }
 
-// Append the indices of an element whose vertices cannot be looked up.
+// Append an element with its vertex indices only, for vertices that do not exist.
 static void append_indices(SnError* error, const SnMesh* mesh, int element) {
     const int* corner = corners_of(mesh, element);
     append_text(error, "%d with vertices (%d", element, corner[0]);
@@ -130,7 +130,7 @@ static SnStatus check_same(const SnMesh* mesh, SnError* error) {
                             append_indices, error);
 }
 
-// `used` comes in with a zero for each vertex.
+// `used` (one number per vertex) is scratch and must be zero.
 static SnStatus check_referenced(const SnMesh* mesh, int* used, SnError* error) {
     Offenders bad = {0};
     for (int e = 0; e < mesh->element_count; ++e)
@@ -140,7 +140,7 @@ static SnStatus check_referenced(const SnMesh* mesh, int* used, SnError* error) 
     return report_offenders(mesh, &bad, "vertices that belong to no element", append_vertex, error);
 }
 
-// Return the largest component of all edges, which stands for the length of the longest one.
+// Return the largest |coordinate difference| along any edge: an estimate of the longest edge.
 static double longest_edge(const SnMesh* mesh, int element) {
     const int* corner = corners_of(mesh, element);
     double longest = 0;
@@ -175,9 +175,9 @@ int sn_mesh_has_orientation(const SnMesh* mesh) {
     return 1;
 }
 
-// Flip components whose elements are all inverted; single inverted elements are an error. `upright`
-// comes in with a zero for each vertex and becomes 1 at the root of a component that has an upright
-// element.
+// Flip components whose elements are all inverted; a component with only some inverted elements is
+// an error. `upright` (one number per vertex) must be zero; the entry of a component's lowest
+// vertex becomes 1 when an element of the component is upright.
 static SnStatus check_orientation(SnMesh* mesh, int* component, int* upright, int* flipped,
                                   SnError* error) {
     Offenders bad = {0};

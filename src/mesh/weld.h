@@ -8,15 +8,16 @@
 // A table that finds vertices at exactly the same place among those seen so far.
 
 typedef struct SnWeld {
-    int* slot;           // a vertex + 1; 0: free                     (capacity)
-    int capacity, count; // all slots; used slots
+    int* slot;           // 1 + vertex; 0: the slot is free           (capacity)
+    int capacity, count; // number of all slots; of used slots
 } SnWeld;
 
-/// Free a table. {0} is an empty one.
+/// Free a table. A struct of zeros is an empty table.
 void sn_free_weld(SnWeld* weld);
 
-/// Find the first vertex of `vertex` (3 each) at place `x`. When there is none, *found is `next`,
-/// and x is remembered under that number: the caller puts it there.
+/// Look up the place `x` and set *found to the vertex seen there first. `vertex` has the positions
+/// of the vertices seen so far (3 each). When no vertex is at x, *found becomes `next` and the
+/// table stores `next`: the caller must then make x the position of vertex `next`.
 SnStatus sn_weld(SnWeld* weld, const double* vertex, const double x[3], int next, int* found);
 
 /// Set first[v] to the lowest vertex at the place of v.

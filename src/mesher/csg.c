@@ -11,7 +11,7 @@
 // Puts a solid together. What the public header calls a part is called a piece in comments here.
 
 #define MAX_DEPTH  64   // pieces within pieces
-#define MAX_WEIGHT 1e5  // pieces, copies counted: each is evaluated at every point
+#define MAX_WEIGHT 1e5  // pieces, copies counted: every sample of the solid evaluates all of them
 #define MAX_LENGTH 1e15 // m: squares of it are finite
 
 typedef enum Use {
@@ -90,7 +90,7 @@ static const char* wrong_placement(const SnPlacement* p) {
     return NULL;
 }
 
-// Return what is wrong with the numbers of a piece, or NULL.
+// Return what is wrong with the numbers of a piece, or NULL when they are accepted.
 static const char* wrong_numbers(const SnPartDef* d) {
     int uses = kinds[d->kind].uses;
     if (!are_bounded(d->centre)) return "a centre too far away";
@@ -128,8 +128,8 @@ static const char* wrong_pieces(const SnCsg* csg, const SnPartDef* d) {
 
 // ---- storing --------------------------------------------------------------------------------
 
-// Make room for `more` items behind `count` of them. The array stays as it is when there is no
-// memory.
+// Make room for `more` items behind the first `count` items. The array stays as it is when memory
+// runs out.
 static SnStatus enlarge_array(void** array, int count, int more, int* room, size_t size) {
     if (more <= *room - count) return SN_OK;
     if (count > INT_MAX / 2 - more) return SN_BAD_INPUT;
@@ -143,8 +143,8 @@ static SnStatus enlarge_array(void** array, int count, int more, int* room, size
     return SN_OK;
 }
 
-// Compute the piece's placement: forward = scale * rotation, and its inverse. Entries that are
-// rounding errors of a right angle become 0.
+// Compute the piece's `forward` = scale * rotation, and its inverse `backward`. A turn by a right
+// angle leaves rounding errors in place of zeros: entries of the rotation below 1e-15 become 0.
 static void set_placement(SnCsgPart* p) {
     const SnPlacement* place = &p->def.placement;
     Vec3 axis = v3_load(place->axis);
@@ -172,7 +172,8 @@ static void set_axis(SnCsgPart* p) {
     v3_store(p->direction, v3_scale(1 / p->length, axis));
     if (d->kind != SN_CSG_CAPSULE) return;
 
-    // one end of a capsule may hold all of the other: then it is a sphere
+    // where one end ball of a capsule contains the ball at the opposite end, the capsule is a
+    // sphere
     if (d->end_radius == 0) d->end_radius = d->radius;
     if (fabs(d->radius - d->end_radius) < p->length) return;
     int at_end = d->end_radius > d->radius;
@@ -181,7 +182,8 @@ static void set_axis(SnCsgPart* p) {
     d->kind = SN_CSG_SPHERE;
 }
 
-// Store a piece whose numbers are fine. Its `part_count` children have indices from 1.
+// Store a piece whose numbers have been checked. The indices of its children in `def->part` count
+// from 1.
 static SnStatus store_piece(SnCsg* csg, const SnPartDef* def, SnError* error) {
     SnCsgPart p = {.def = *def, .first_child = csg->child_count, .weight = 1};
     if (!(kinds[def->kind].uses & PARTS)) p.def.part_count = 0;
@@ -215,8 +217,8 @@ static SnStatus store_piece(SnCsg* csg, const SnPartDef* def, SnError* error) {
 
 // ---- copies ---------------------------------------------------------------------------------
 
-// Return where copy number i of a repeated piece goes: it is moved, or turned about the axis
-// through the centre.
+// Return the placement of copy number i: a repeat moves the copy, a ring turns the copy about the
+// axis through the centre.
 static SnPlacement copy_placement(const SnPartDef* d, int i) {
     SnPlacement place = sn_default_placement();
     if (d->kind == SN_CSG_REPEAT) {
@@ -263,7 +265,7 @@ SnStatus sn_csg_add(SnCsg* csg, const SnPartDef* def, SnPartId* part, SnError* e
     int part_count = csg->part_count, child_count = csg->child_count;
     SnStatus status = kinds[def->kind].uses & COPIES ? store_copies(csg, def, error)
                                                      : store_piece(csg, def, error);
-    if (status < 0) { // the solid is then as if nothing had been added
+    if (status < 0) { // drop what was stored: the solid is as if nothing had been added
         csg->part_count = part_count;
         csg->child_count = child_count;
         return status;

@@ -8,21 +8,22 @@
 #include "mesher/field.h"
 #include "sinew/csg.h"
 
-// The inside of a solid that is put together from pieces (the public header calls them parts).
+// The internals of a solid that is put together from pieces (the public header calls them parts).
 // Copies (repeat, ring) are stored as unions of placed pieces, so that sampling and bounds know
 // only simple pieces and three combinations.
 
 typedef struct SnCsgPart {
     SnPartDef def;
-    int first_child;       // index in SnCsg.child of the first of its def.part_count children
+    int first_child;       // index in SnCsg.child of the first of def.part_count children
     int depth;             // levels of pieces within pieces below this one
-    double weight;         // number of pieces from this one down, copies counted
+    double weight;         // number of pieces below and with this one, copies counted
     double direction[3];   // direction of the axis: a unit vector
     double length;         // distance between `from` and `to`, m
     int is_placed;         // 0: neither turned nor scaled nor moved
     double forward[3][3];  // from the piece's own frame: x' = forward x + translate
     double backward[3][3]; // inverse of `forward`
-    double shrink;         // a distance outside = shrink * distance inside, or more
+    double shrink;         // least |scale|: a distance in the piece's own frame times shrink is at
+                           // most the distance after the placement
 } SnCsgPart;
 
 struct SnCsg {
@@ -34,18 +35,19 @@ struct SnCsg {
 /// Compute the distances, m, of eight points to a simple piece in its own frame, before rounding.
 void sn_part_distance(const SnCsgPart* part, const Lanes x[3], Lanes* distance);
 
-/// A box, m. An empty one has low above high. Sides may be infinitely far away.
+/// A box, m. In an empty box, low is above high on some axis. Sides may be infinitely far away.
 typedef struct SnPartBox {
     double low[3], high[3];
 } SnPartBox;
 /// Return a box around all points with a distance to a piece of at most `level`, m.
 SnPartBox sn_part_box(const SnCsg* csg, int part, double level);
 
-/// Return how much lower the blend of `count` distances can be than the least of them, over the
-/// blend.
+/// Return how far below the least of `count` distances their blend can be, divided by the blend
+/// length.
 double sn_blend_bulge(int count);
 
-/// Make the field of a solid for the mesher. It points to `csg`. Fails as sn_csg_bounds does.
+/// Make the field of a solid for the mesher. The field points to `csg`, which must outlive it.
+/// Fails as sn_csg_bounds does.
 SnStatus sn_csg_field(const SnCsg* csg, SnField* field, SnError* error);
 
 #endif

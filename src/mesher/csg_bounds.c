@@ -4,12 +4,13 @@
 
 #include <math.h>
 
-// Boxes around sets {x: d(x) <= level}. A field may give less than the true distance, and then the
-// set reaches farther beyond the solid than the level. So levels are handed down to the simple
-// pieces, whose distances are exact: a box of these grows by exactly the level.
+// Boxes around sets {x: d(x) <= level} of a signed distance d. The d of a combination may be less
+// than the true distance; the set then reaches farther beyond the solid than the level. So levels
+// are handed down to the simple pieces. Their d is exact, so their boxes grow by just the level.
 
 double sn_blend_bulge(int count) {
-    // blending is monotone, so the lowest value has all distances equal: t' = t + (1 - t)^2 / 4
+    // The blend is farthest below the least distance when all distances are equal. Let t be the gap
+    // over the blend length; one more distance changes t to t + (1 - t)^2 / 4.
     double t = 0;
     for (int i = 1; i < count; ++i) t += 0.25 * (1 - t) * (1 - t);
     return t;
@@ -22,8 +23,8 @@ static void add_interval(SnPartBox* box, int k, double centre, double half) {
     box->high[k] = fmax(box->high[k], centre + half);
 }
 
-// Return half the width along an axis of a disc whose unit normal has this component, over its
-// radius.
+// Return half the width of a disc along an axis, divided by the disc's radius. `normal` is the
+// component of the disc's unit normal on this axis.
 static double disc_extent(double normal) { return sqrt(fmax(0, 1 - normal * normal)); }
 
 static void add_axis(SnPartBox* box, const SnCsgPart* p, int k) {
@@ -43,7 +44,7 @@ static void add_axis(SnPartBox* box, const SnCsgPart* p, int k) {
     case SN_CSG_TORUS:
         add_interval(box, k, d->centre[k], d->radius * disc_extent(u) + d->end_radius);
         break;
-    case SN_CSG_PLANE: // it is bounded only where it lies across an axis
+    case SN_CSG_PLANE: // a half space is bounded along axis k only if its normal is along axis k
         box->low[k] = u == -1 ? d->centre[k] : -HUGE_VAL;
         box->high[k] = u == 1 ? d->centre[k] : HUGE_VAL;
         break;
@@ -112,7 +113,7 @@ static SnPartBox combined_box(const SnCsg* csg, const SnCsgPart* p, double level
     return box;
 }
 
-// Return the box around a box after placing it. 0 times infinity counts as 0.
+// Return the axis-aligned box around a placed box. 0 times infinity counts as 0.
 static SnPartBox placed_box(const SnCsgPart* p, const SnPartBox* box) {
     if (is_empty(box)) return *box;
     SnPartBox out;

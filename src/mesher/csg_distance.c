@@ -4,8 +4,8 @@
 
 #include <assert.h>
 
-// Exact distances to simple solids, eight points at a time. Solids of revolution become plane
-// figures in (r, h): distance from the axis and height along it.
+// This file computes exact distances to simple solids, eight points at a time. Solids of revolution
+// become plane figures in (r, h): r is the distance from the axis, h the height along the axis.
 
 LANES_INLINE Lanes square(Lanes a) { return a * a; }
 LANES_INLINE Lanes clamp(Lanes a, Lanes low, Lanes high) {
@@ -19,7 +19,8 @@ LANES_INLINE void subtract_origin(const Lanes x[3], const double origin[3], Lane
     for (int k = 0; k < 3; ++k) out[k] = x[k] - origin[k];
 }
 
-// Compute the height of points along the axis through `origin`, and their distance from it.
+// Compute the height h of points along the axis through `origin`, and their distance r from this
+// axis.
 LANES_INLINE void find_radius_and_height(const SnCsgPart* p, const double origin[3],
                                          const Lanes x[3], Lanes* r, Lanes* h) {
     Lanes y[3];
@@ -47,10 +48,13 @@ static void box_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     *d = length3(y) + lanes_min(most, zero);
 }
 
-// The foot z of the normal through y on sum (z_k / e_k)^2 = 1 is z_k = e_k^2 y_k / (t + e_k^2), so
-//     S(t) = sum (e_k y_k / (t + e_k^2))^2 = 1,     d = t |y_k / (t + e_k^2)|,
-// t > -min e_k^2. It is found by Newton's method on 1 / sqrt(S) - 1, which is concave, from the
-// left, in s = t + min e_k^2. A point on the plane of symmetry is taken a rounding error beside it.
+// Let y be the point relative to the centre, e_k the half axes of the ellipsoid
+// sum (z_k / e_k)^2 = 1, and z the point of the ellipsoid nearest to y. For some t > -min e_k^2,
+// z_k = e_k^2 y_k / (t + e_k^2), so
+//     S(t) = sum (e_k y_k / (t + e_k^2))^2 = 1,     d = t |y_k / (t + e_k^2)|.
+// Newton's method finds t, in s = t + min e_k^2, as the zero of 1 / sqrt(S) - 1; this function is
+// concave, and the iteration begins on the left of its zero. A point on a plane of symmetry is
+// moved off this plane by 1e-14 of the least half axis.
 static void ellipsoid_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double* e = p->def.size;
     const double least = __builtin_fmin(e[0], __builtin_fmin(e[1], e[2]));
@@ -84,7 +88,7 @@ static void capsule_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double b = (r0 - r1) / length, a = __builtin_sqrt(1 - b * b); // |b| < 1
     Lanes r, h;
     find_radius_and_height(p, p->def.from, x, &r, &h);
-    const Lanes along = a * h - b * r; // 0 and a * length are where the cone begins and ends
+    const Lanes along = a * h - b * r; // the cone is nearest from 0 to a * length
     const Lanes first = lanes_sqrt(square(r) + square(h)) - r0;
     const Lanes last = lanes_sqrt(square(r) + square(h - length)) - r1;
     const Lanes between = a * r + b * h - r0;
@@ -92,8 +96,8 @@ static void capsule_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
                        lanes_if_less(lanes_set(a * length), along, last, between));
 }
 
-// A cone with flat ends is a trapezoid: the distance is that to the nearer of its sloping side and
-// its ends.
+// A cone with flat ends is a trapezoid in (r, h): compute the distance to its sloping side and to
+// its ends, and take the lesser.
 static void cone_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double r0 = p->def.radius, length = p->length, half = 0.5 * length;
     const double r1 = p->def.kind == SN_CSG_CYLINDER ? r0 : p->def.end_radius, slope = r1 - r0;
@@ -106,7 +110,7 @@ static void cone_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const Lanes end = lanes_if_less(h, zero, lanes_set(r0), lanes_set(r1));
     const Lanes beside = lanes_max(r - end, zero), above = lanes_abs(h) - half;
 
-    // the nearest point of the sloping side, counted from its upper end
+    // the nearest point of the sloping side: t is 0 at its upper end and 1 at its lower end
     const Lanes t =
         clamp(((r1 - r) * slope + (half - h) * length) / (slope * slope + length * length), zero,
               lanes_set(1));

@@ -5,22 +5,23 @@
 
 #include "base/status.h"
 
-// A solid as a signed distance: below 0 inside, 0 on its surface, m. The distance may be smaller
-// than the true one, never larger: |d(x) - d(y)| <= |x - y|. Points are sampled in batches.
+// A field describes a solid by a signed distance d, m: below 0 inside, 0 on the surface. |d| may be
+// smaller than the true distance to the surface, never larger: |d(x) - d(y)| <= |x - y| for all
+// points x and y. Points are sampled in batches.
 
 typedef struct SnField {
-    const void* self; // not owned
+    const void* self; // the solid, handed to the functions below; not owned
 
-    /// Write the distance at each point, m, and the label of the region that the point is in or
-    /// nearest to. `region` may be NULL. May be called from several threads at once.
+    /// Write the distance at each point, m, and the label of the region that contains the point or
+    /// is nearest. `region` may be NULL. Several threads may call this function at once.
     void (*sample)(const void* self, int count, const double (*point)[3], double* distance,
                    int* region);
 
     double low[3], high[3]; // corners of a box around the solid, m
-    int one_region;         // 1: the label is 0 everywhere and need not be asked for
+    int one_region;         // 1: the label is 0 everywhere, so callers need not ask for labels
 
-    /// Write a better guess of the distance, without sign, m, where `sample` gives much less than
-    /// the true one. NULL: there is none.
+    /// Write a guess of the distance without its sign, m. A field has this function if `sample` may
+    /// give distances much smaller than the true ones; otherwise the pointer is NULL.
     void (*guess)(const void* self, int count, const double (*point)[3], double* distance);
 } SnField;
 

@@ -12,36 +12,38 @@
 //
 // Cubic cells of edge `spacing` have vertices at their corners ("black") and centres ("red").
 // Points are written in half cells: all three coordinates are even at a corner, and odd at a
-// centre. A tet has two corners at the ends of a cell's edge and two at the centres of cells that
-// share a side with this edge: two of its edges are long (one spacing) and four short (sqrt(3)/2 of
-// it).
+// centre. A tet has two corners at the ends of a cell's edge, and two at the centres of two
+// neighbouring cells around this edge. Two edges of the tet are long (one spacing) and four are
+// short (sqrt(3)/2 spacings).
 //
-// Cells are joined by eights into cells of twice the edge, level after level. Far from the surface
-// one sample decides a whole block, and with grading its cells stay joined.
+// Eight cells of a level form one cell of the next level, with twice the edge. Far from the surface
+// one sample decides about a large cell at once; with grading, the large cell is kept undivided
+// ("joined").
 
 enum { STUFF_LEVELS = 6, STUFF_DIRECTIONS = 7 };
 
 typedef enum StuffSide { STUFF_OUT, STUFF_IN, STUFF_MIXED } StuffSide;
 
-/// Cells of edge spacing * 2^level; index x + cells[0] * (y + cells[1] * z).
+/// Cells of edge spacing * 2^level. Cell (x, y, z) has the index x + cells[0] * (y + cells[1] * z).
 typedef struct StuffLevel {
     int cells[3];
     uint8_t* side;  // a StuffSide; STUFF_MIXED: the surface may be near    (cells)
-    uint8_t* split; // 1: the eight cells of the level below take the place of this one    (cells)
+    uint8_t* split; // 1: this cell is replaced by eight cells of the level below    (cells)
 } StuffLevel;
 
-/// A lattice vertex that was sampled.
+/// A lattice vertex near the surface: one at which the field was sampled.
 typedef struct StuffNear {
     int vertex;
     double value;              // depth below the surface, m: above 0 inside
-    double place[3];           // m
-    int cut[STUFF_DIRECTIONS]; // cut on the edge in each direction: its index + 1; 0: none
+    double place[3];           // position, m
+    int cut[STUFF_DIRECTIONS]; // the cut on the edge in each direction: 1 + index in
+                               // StuffLattice.cut, or 0 for no cut
 } StuffNear;
 
 /// Where the surface crosses a lattice edge.
 typedef struct StuffCut {
     int from, to;    // ends of the edge: indices in StuffLattice.near
-    double t;        // place = (1 - t) from + t to
+    double t;        // 0 at `from`, 1 at `to`: place = (1 - t) from + t to
     double place[3]; // m
 } StuffCut;
 
@@ -49,33 +51,34 @@ typedef struct StuffLattice {
     const SnField* field;
     SnPool* pool;
     double spacing;   // m
-    double grading;   // how fast cells grow with depth, m/m
+    double grading;   // growth of the cells' edge per depth below the surface, m/m
     double origin[3]; // low corner of the lattice, m
 
-    // filled by sn_stuff_levels (the cells of level 0 and level_count are set before)
+    // filled by sn_stuff_levels; its caller has set level_count and level[0].cells
     int level_count;
     StuffLevel level[STUFF_LEVELS];
 
-    // filled by sn_stuff_sample (both counts are set before)
+    // filled by sn_stuff_sample; its caller has set black_count and vertex_count
     int black_count, vertex_count; // number of cell corners; of all vertices
     int8_t* sign;                  // +1 inside, 0 on the surface, -1 outside   (vertex_count)
-    int* near_of; // index in `near` + 1 of each vertex; 0: it was not sampled     (vertex_count)
+    int* near_of; // per vertex: 1 + its index in `near`; 0: not sampled     (vertex_count)
     int near_count;
     StuffNear* near; // vertices that were sampled     (near_count)
 
-    // filled by sn_stuff_cut; after sn_stuff_warp vertices no longer name the cuts on edges that
-    // end in a vertex on the surface
+    // filled by sn_stuff_cut; sn_stuff_warp sets StuffNear.cut to 0 for edges with an end on the
+    // surface, so their cuts stay in this list but are no longer used
     int cut_count;
     StuffCut* cut; //     (cut_count)
 } StuffLattice;
 
-/// Directions of edges, in half cells, from the end that keeps the cut: three long ones, then four
-/// short ones.
+/// Directions of edges, in half cells: three long ones, then four short ones. The vertex at which
+/// an edge begins in this direction holds the edge's cut (StuffNear.cut).
 extern const int sn_stuff_direction[STUFF_DIRECTIONS][3];
 
 static inline int stuff_is_long(int direction) { return direction < 3; }
 
-/// Decide for blocks of cells whether they are in, out, or near the surface, and which stay joined.
+/// Decide for the cells of all levels whether they are in, out, or near the surface, and which
+/// cells are split.
 SnStatus sn_stuff_levels(StuffLattice* lattice);
 
 /// Sample the vertices of cells near the surface, and set the sign of all others.
@@ -84,17 +87,17 @@ SnStatus sn_stuff_sample(StuffLattice* lattice);
 /// Find where the surface crosses edges between inside and outside.
 SnStatus sn_stuff_cut(StuffLattice* lattice);
 
-/// Move vertices that are too near to a cut onto it.
+/// Move each vertex that is too near to a cut onto the nearest cut.
 void sn_stuff_warp(StuffLattice* lattice);
 
-/// Move vertices onto cuts that warping dropped, where the mesh would miss the surface without
-/// them.
+/// Move some vertices onto cuts that sn_stuff_warp dropped, where the mesh would otherwise miss a
+/// bit of the surface.
 SnStatus sn_stuff_reach(StuffLattice* lattice);
 
-/// Cut the lattice's tets. The mesh has no unreferenced vertex; labels are 0.
+/// Cut the lattice's tets into a mesh. Each vertex of the mesh is used by a tet; labels are 0.
 SnStatus sn_stuff_tets(const StuffLattice* lattice, SnMesh** mesh);
 
-/// Drop connected pieces of fewer than `least` tets.
+/// Drop the mesh's connected pieces of fewer than `least` tets.
 SnStatus sn_stuff_drop_pieces(SnMesh** mesh, int least);
 
 void sn_stuff_release(StuffLattice* lattice);
@@ -116,19 +119,22 @@ static inline int stuff_has_cell(const StuffLevel* level, const int c[3]) {
     return 1;
 }
 
-/// Return the index of the vertex at a point in half cells, -1 beyond the lattice.
+/// Return the index of the vertex at a point in half cells, or -1 for a point outside the lattice.
 int sn_stuff_vertex(const StuffLattice* lattice, const int half[3]);
 
-/// Compute where a vertex stands: in half cells; and from these its place in m, before warping.
+/// sn_stuff_half computes the position of a vertex in half cells; sn_stuff_place computes from half
+/// cells the position in m, before warping.
 void sn_stuff_half(const StuffLattice* lattice, int vertex, int half[3]);
 void sn_stuff_place(const StuffLattice* lattice, const int half[3], double place[3]);
 
-/// Return the near vertex one step (1, or -1 for backward) along an edge from a point in half
-/// cells, or -1 for none.
+/// Start at the vertex at `half` (in half cells), go one edge along `direction` (`step` 1) or
+/// against it (-1), and return the index in StuffLattice.near of the vertex there. Returns -1 when
+/// this vertex does not exist or was not sampled.
 int sn_stuff_near(const StuffLattice* lattice, const int half[3], int direction, int step);
 
-/// Find where the cut on each edge around a near vertex is kept, forward and backward in each
-/// direction; NULL where there is no such edge.
+/// Find the entries of StuffNear.cut that hold the cuts on the 14 edges around a near vertex. Slot
+/// 2 d is for the edge along direction d, slot 2 d + 1 for the edge against it, which is NULL where
+/// the vertex at the far end of the edge was not sampled.
 void sn_stuff_slots(const StuffLattice* lattice, int near, int* slot[2 * STUFF_DIRECTIONS]);
 
 #endif

@@ -37,9 +37,9 @@ static SnStatus create_levels(StuffLattice* lattice) {
 
 // ---- in, out, or near the surface -----------------------------------------------------------
 
-// Return 1 where a cell must be sampled; else set it to be as its parent is. That holds below a
-// cell that is out, or that stays joined, or that is inside and was split only because there is no
-// grading.
+// Return 1 when a cell must be sampled. Otherwise the cell takes its parent's side, and 0 is
+// returned: for a parent that is out, for a parent that is inside and not split, and, without
+// grading, for every parent that is inside.
 static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size_t cell) {
     const StuffLevel* level = &lattice->level[l];
     if (l + 1 == lattice->level_count) return 1;
@@ -54,8 +54,8 @@ static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size
 
 // Decide on which side a cell is, and whether it is split. There is no surface within |distance| of
 // the cell's centre. Vertices of the tets around a joined cell are at most half a spacing outside
-// it and move by less than that: one spacing is a safe margin. A joined cell is no larger than
-// spacing + grading * depth, the depth at its shallowest corner.
+// the cell, and warping moves a vertex by less than half a spacing: one spacing is a safe margin.
+// A joined cell's edge is at most spacing + grading * (depth at the cell's shallowest corner).
 static void decide_cell(const StuffLattice* lattice, int l, size_t cell, double distance) {
     const StuffLevel* level = &lattice->level[l];
     double edge = cell_edge(lattice, l), reach = half_diagonal * edge;
@@ -108,8 +108,9 @@ static SnStatus classify_cells(StuffLattice* lattice, int l) {
 
 // ---- balance --------------------------------------------------------------------------------
 
-// Split the parents of all cells around a cell that is split, so that these cells exist. Levels are
-// taken from small cells to large ones, so each split is seen before the ones that follow from it.
+// Around each cell of level l that is split, split the parents of all neighbouring cells that lie
+// inside, so that these neighbours exist. Levels are balanced from small cells to large ones,
+// because a split at one level may require splits at the next level only.
 static void balance_level(StuffLattice* lattice, int l) {
     const StuffLevel* level = &lattice->level[l];
     const StuffLevel* parents = level + 1;

@@ -8,16 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Warping a vertex drops the other cuts on the edges around it, also those that are far from it.
-// Where a solid is about as thin as the lattice, two neighbours may both go to its ends, and what
-// stood out between them is lost: the middle of the edge between the two is deep inside. A vertex
-// beside such an edge that has lost a cut is moved to it, though it is farther away than alpha,
-// where the tets around keep their angles. Grooves are treated in the same way, with inside and
-// outside exchanged.
+// Warping moves a vertex onto one cut and drops all further cuts on the edges around this vertex,
+// also far ones. Where a solid is about as thin as the lattice, two neighbouring vertices may both
+// be moved so far that the bump between them is lost: the middle of the edge between the two then
+// lies deep inside the solid. A vertex beside this edge that has lost a cut is therefore moved to
+// the lost cut, although this cut is farther away than the thresholds of stuff_warp.c, provided
+// that the tets around keep good angles. Grooves are treated alike, with inside and outside
+// exchanged.
 
 static const double mean_edge = 0.92348; // mean edge of the lattice, over its spacing
-static const double deep = 0.45; // mean edges: how far from the surface a middle or a centre may be
-static const double farthest = 0.85; // share of an edge: the longest way to a lost cut
+static const double deep = 0.45;     // accepted distance of a spot from the surface, in mean edges
+static const double farthest = 0.85; // longest way from a vertex to a lost cut, as share of an edge
 static const double least_angle = 10.7, most_angle = 164.8; // degrees
 
 static int sign_of(const StuffLattice* lattice, int near) {
@@ -26,8 +27,8 @@ static int sign_of(const StuffLattice* lattice, int near) {
 
 // ---- edges and triangles that are off the surface -----------------------------------------------
 
-// Spots are the middles of edges, and the centres of triangles on long edges, whose vertices are
-// all on the surface.
+// A spot is the middle of a lattice edge, or the centre of a triangle on a long edge. The vertices
+// of the edge or triangle are all on the surface.
 typedef struct Spots {
     int count;
     int (*end)[2];      // ends of the edge: indices of near vertices; NULL: spots are only counted
@@ -46,7 +47,8 @@ static void add_spot(const StuffLattice* lattice, Spots* spots, int from, int to
     ++spots->count;
 }
 
-// Add the triangles on a long edge along an axis: their third corners stand around its middle.
+// Add the triangles on a long edge along an axis. Their third corners are the four vertices around
+// the middle of the edge.
 static void add_triangles(const StuffLattice* lattice, Spots* spots, int from, int to,
                           const int half[3], int axis) {
     for (int i = 0; i < 4; ++i) {
@@ -82,7 +84,8 @@ static int are_neighbours(const int a[3], const int b[3]) {
            (sum == 2 && (d[0] == 2 || d[1] == 2 || d[2] == 2));
 }
 
-// Mark vertices that are next to both ends and on the other side of the surface than the middle.
+// Mark in `wanted` the vertices that are neighbours of both ends of an edge and lie on the opposite
+// side of the surface from the edge's spot. `side` is the side of the spot: 1 inside, -1 outside.
 static void mark_ring(const StuffLattice* lattice, const int end[2], int side, uint8_t* wanted) {
     int a[3], b[3], c[3];
     sn_stuff_half(lattice, lattice->near[end[0]].vertex, a);
@@ -96,8 +99,8 @@ static void mark_ring(const StuffLattice* lattice, const int end[2], int side, u
         }
 }
 
-// Compute a point r beside a spot. The directions are those of the lattice's edges, forward and
-// backward.
+// Compute the point at distance r from a spot. `way` / 2 is a direction of the lattice's edges; an
+// odd `way` goes backward.
 static void place_beside(const Spots* spots, int spot, int way, double r, double point[3]) {
     const int* d = sn_stuff_direction[way / 2];
     double length = sqrt((double)(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]));
@@ -105,9 +108,10 @@ static void place_beside(const Spots* spots, int spot, int way, double r, double
         point[k] = spots->place[spot][k] + (way % 2 ? -r : r) * d[k] / length;
 }
 
-// List the spots that are farther than r from the surface and return their number. Without a guess
-// the distance tells. Where the field has a guess, because its distances may be too small, the
-// guess must be above r, and the points at r around the spot must be on the spot's side.
+// List the spots that are farther than r from the surface and return their number. For a field
+// without a `guess` function, |distance| must be above r. For a field with one, whose distances may
+// be too small, the guess must be above r, and all 14 points at distance r around the spot must be
+// on the spot's side. `point` and `beyond` are scratch arrays.
 static int find_far(const StuffLattice* lattice, const Spots* spots, const double* distance,
                     double r, int* list, double (*point)[3], double* beyond) {
     const SnField* field = lattice->field;
@@ -158,12 +162,14 @@ static SnStatus find_wanted(const StuffLattice* lattice, uint8_t* wanted) {
 
 // ---- lost cuts ----------------------------------------------------------------------------------
 
-// Return the way from one end of a cut's edge to the cut, as a share of the edge.
+// Return the distance from vertex `near`, one end of a cut's edge, to the cut, as a share of the
+// edge.
 static double way_to(const StuffCut* cut, int near) {
     return cut->from == near ? cut->t : 1 - cut->t;
 }
 
-// Set best[near] to the nearest lost cut of a wanted vertex, + 1; 0: none.
+// Set best[near] to 1 + the index of the nearest lost cut of a wanted vertex. The entry stays 0
+// where there is no such cut.
 static void find_lost(const StuffLattice* lattice, const uint8_t* wanted, int* best) {
     for (int c = 0; c < lattice->cut_count; ++c) {
         const StuffCut* cut = &lattice->cut[c];
@@ -178,8 +184,7 @@ static void find_lost(const StuffLattice* lattice, const uint8_t* wanted, int* b
 
 // ---- one vertex ---------------------------------------------------------------------------------
 
-// Return 1 where the angles are good of all tets that are made of the 24 lattice tets around a
-// vertex.
+// Return 1 when all tets made from the 24 lattice tets around a vertex have good dihedral angles.
 static int are_angles_good(const StuffLattice* lattice, const int half[3]) {
     int tet[4 * 72];
     StuffSink sink = {.lattice = lattice, .tet = tet};
@@ -199,7 +204,8 @@ static int are_angles_good(const StuffLattice* lattice, const int half[3]) {
     return 1;
 }
 
-// Move a vertex to a lost cut, unless that makes bad angles. Returns 1 where it was moved.
+// Move a vertex to a lost cut, and return 1. When a tet would get bad angles, leave the vertex in
+// place and return 0.
 static int reach_cut(StuffLattice* lattice, int near, const StuffCut* cut) {
     StuffNear* own = &lattice->near[near];
     int *slot[2 * STUFF_DIRECTIONS], kept[2 * STUFF_DIRECTIONS], half[3];
@@ -237,7 +243,8 @@ static SnStatus reach_all(StuffLattice* lattice, int* moved) {
     return status;
 }
 
-// A vertex that was moved may leave the next edge off the surface, so there are several rounds.
+// A moved vertex is now on the surface: the middle of one more edge may lie deep, so there are
+// several rounds.
 SnStatus sn_stuff_reach(StuffLattice* lattice) {
     enum { ROUNDS = 4 };
     for (int round = 0, moved = 1; round < ROUNDS && moved > 0; ++round)

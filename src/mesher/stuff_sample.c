@@ -67,17 +67,17 @@ void sn_stuff_sample_points(const StuffLattice* lattice, int count, const double
     sn_pool_run(lattice->pool, (count + POINTS_PER_TASK - 1) / POINTS_PER_TASK, sample_batch, &all);
 }
 
-enum { NEAR = 1 }; // mark in near_of, until near vertices have numbers
+enum { NEAR = 1 }; // mark in near_of, which number_near replaces by numbers
 
 static void mark_vertex(StuffLattice* lattice, const int half[3], int near) {
     int vertex = sn_stuff_vertex(lattice, half);
     if (vertex < 0) return;
-    lattice->sign[vertex] = 1; // vertices near the surface get their own sign later
+    lattice->sign[vertex] = 1; // for vertices near the surface, sample_near sets the sign later
     if (near) lattice->near_of[vertex] = NEAR;
 }
 
-// Mark the corners and the centre of a cell; near the surface also the centres across its sides,
-// which are the other ends of edges that leave it.
+// Mark the corners and the centre of a cell. For a cell near the surface, also mark the centres of
+// the six cells across its sides, because lattice edges lead from the cell's centre to these.
 static void mark_cell(StuffLattice* lattice, const int c[3], int near) {
     int centre[3] = {2 * c[0] + 1, 2 * c[1] + 1, 2 * c[2] + 1};
     mark_vertex(lattice, centre, near);

@@ -8,16 +8,17 @@
 #include <limits.h>
 #include <string.h>
 
-// The piece of a lattice tet that is inside the solid is cut into tets again. A side of a lattice
-// tet with two corners inside and one outside is cut to a quadrilateral, and both tets that share
-// it must choose the same diagonal: the one from the point of lowest rank. A cut on a long edge
-// comes first. A quadrilateral without one has its two inner corners at the ends of a long edge, of
-// which one is even and the other odd (in the sum of their cell coordinates): the even one comes
-// first.
+// The inner piece of a lattice tet is cut into tets again. A side of a lattice tet with two corners
+// inside and one outside is cut to a quadrilateral, and both tets that share this side must choose
+// the same diagonal: the diagonal from the point of lowest rank. A cut on a long edge has the
+// lowest rank. In a quadrilateral without a cut on a long edge, the two inner corners are the ends
+// of a long edge. One of these corners is even and one is odd (in the sum of the cell coordinates):
+// the even corner has the next rank.
 
 typedef enum Rank { CUT_OF_LONG, EVEN_CORNER, ODD_CORNER, CUT_OF_SHORT } Rank;
 
-// degrees: the paper proves these bounds for its tets, and they are asked of other tets here
+// degrees: Labelle and Shewchuk (stuff.c) prove these bounds for tets with a corner inside. Here,
+// tets with all corners on the surface are kept only within the same bounds.
 static const double least_angle = 10.7, most_angle = 164.8;
 
 typedef struct Point {
@@ -37,7 +38,8 @@ static Point corner_point(const StuffCorner* corner) {
     return (Point){corner->vertex, sum & 1 ? ODD_CORNER : EVEN_CORNER};
 }
 
-// Return the direction of the edge between two vertices, and whether it starts at b.
+// Return the direction of the edge between a and b, as index in sn_stuff_direction. Set *from_b to
+// 1 when this direction leads from b to a.
 static int direction_between(const StuffCorner* a, const StuffCorner* b, int* from_b) {
     int d[3], first = 0;
     for (int k = 0; k < 3; ++k) d[k] = b->half[k] - a->half[k];
@@ -47,7 +49,7 @@ static int direction_between(const StuffCorner* a, const StuffCorner* b, int* fr
     return 3 + (d[1] != d[0]) + 2 * (d[2] != d[0]);
 }
 
-// Return the cut between two corners; its node is -1 where there is none.
+// Return the cut on the edge between two corners; its node is -1 where the edge has no cut.
 static Point cut_point(const StuffLattice* lattice, const StuffCorner* a, const StuffCorner* b) {
     int from_b, direction = direction_between(a, b, &from_b);
     int near = lattice->near_of[from_b ? b->vertex : a->vertex] - 1;
@@ -69,17 +71,20 @@ static double squared_distance(const StuffLattice* lattice, Point a, Point b) {
     return sum;
 }
 
-// Return 1 when a quadrilateral with corners a, b, c, d in turn is cut from a to c.
+// Return 1 when the quadrilateral a, b, c, d (in cyclic order) is cut from a to c, and 0 when it is
+// cut from b to d.
 static int cut_from_a(const StuffLattice* lattice, Point a, Point b, Point c, Point d) {
     Rank ac = a.rank < c.rank ? a.rank : c.rank, bd = b.rank < d.rank ? b.rank : d.rank;
     if (ac != bd) return ac < bd;
-    // only four cuts of short edges have equal ranks: they lie on the surface, in one tet only
+    // The ranks are equal only for four cuts of short edges. This quadrilateral lies on the surface
+    // and belongs to one tet only, so either diagonal is allowed: take the shorter one.
     return squared_distance(lattice, a, c) <= squared_distance(lattice, b, d);
 }
 
-// Put the tets of a prism between triangles a and b, with edges a[i] b[i].
+// Add the tets of a prism between the triangles a and b; a[i] and b[i] are joined by an edge.
 static void put_prism(StuffSink* sink, const Point a[3], const Point b[3]) {
-    // turn the prism until a[0] has the lowest rank: then both diagonals beside it start there
+    // turn the prism so that the point of lowest rank is a0: the diagonals of both quadrilaterals
+    // at a0 then start at a0
     int low = 0;
     for (int i = 1; i < 6; ++i)
         if ((i < 3 ? a[i] : b[i - 3]).rank < (low < 3 ? a[low] : b[low - 3]).rank) low = i;
@@ -97,8 +102,9 @@ static void put_prism(StuffSink* sink, const Point a[3], const Point b[3]) {
     }
 }
 
-// Put the tets of a pyramid: corners p and q are inside, z is on the surface, and the fourth is
-// outside.
+// Add the tets of a pyramid, the inner piece of a tet whose corners p and q are inside, z on the
+// surface and the fourth outside; cut_p and cut_q are the cuts on the edges from p and q to the
+// fourth corner.
 static void put_pyramid(StuffSink* sink, Point p, Point q, Point z, Point cut_p, Point cut_q) {
     if (cut_from_a(sink->lattice, p, q, cut_q, cut_p)) {
         sn_stuff_put(sink, p.node, q.node, z.node, cut_q.node);
@@ -109,8 +115,8 @@ static void put_pyramid(StuffSink* sink, Point p, Point q, Point z, Point cut_p,
     }
 }
 
-// Sort corners by swaps of neighbours, those inside first and those outside last. An odd number of
-// swaps is made even.
+// Sort corners by swaps of neighbours: corners inside come first, corners outside last. After an
+// odd number of swaps two corners of equal sign are swapped too, so the orientation is kept.
 static void sort_corners(StuffCorner v[4]) {
     int swaps = 0;
     for (int end = 3; end > 0; --end)
@@ -130,10 +136,10 @@ static void sort_corners(StuffCorner v[4]) {
         }
 }
 
-// Return 1 for a tet to keep whose corners are all on the surface. It may be a sliver along the
-// surface, or a bit of a thin wall that would have a hole without it: it is kept where its centre
-// is inside and its dihedral angles are good. The field is not asked while tets are only counted:
-// there may be fewer in the end.
+// Decide about a tet whose corners are all on the surface: return 1 to keep the tet, else 0. The
+// tet may be a sliver along the surface, or a bit of a thin wall, which would have a hole without
+// it. The tet is kept when its centre is inside and its dihedral angles are good. While tets are
+// only counted, the field is not sampled: the count may then be too high.
 static int belongs_to_wall(const StuffSink* sink, const Point p[4]) {
     const StuffLattice* lattice = sink->lattice;
     double centre[3] = {0}, distance;
@@ -166,7 +172,7 @@ void sn_stuff_put_inside(StuffSink* sink, StuffCorner v[4]) {
         for (int j = 4 - outside; j < 4; ++j) {
             cut[i][j] = cut_point(sink->lattice, &v[i], &v[j]);
             if (cut[i][j].node < 0)
-                return; // the field broke its promise here: signs differ without a cut
+                return; // signs differ without a cut: the field is not what field.h demands
         }
     if (inside == 1)
         for (int j = 4 - outside; j < 4; ++j) p[j] = cut[0][j];

@@ -13,15 +13,16 @@ static StuffCorner corner_at(const StuffLattice* lattice, const int half[3]) {
 
 // ---- tets of the lattice --------------------------------------------------------------------
 
-// A side between two cells, seen along `axis` from the lower one. Its corners come in turn, such
-// that (lower centre, upper centre, corner e, corner e+1) has positive volume.
+// The square side between two neighbouring cells along `axis`; the lower cell has the lower
+// coordinate on this axis. The corners are in cyclic order, such that the tet (lower centre, upper
+// centre, corner e, corner e+1) has positive volume. Edge e leads from corner e to corner e+1.
 typedef struct Side {
     int level, axis;
-    int low[3];             // cell below the side, in cells of the level
-    int lower[3], upper[3]; // centres of both cells, in half cells of level 0
-    int middle[3];          // middle of the side, in the same unit
-    int corner[4][3];       // in the same unit
-    int beyond[4][3];       // step, in cells, from the cell below to the one across edge e
+    int low[3];             // the lower cell, in cells of the level
+    int lower[3], upper[3]; // centres of the lower and upper cell, in half cells of level 0
+    int middle[3];          // middle of the side, in half cells of level 0
+    int corner[4][3];       // corners of the side, in half cells of level 0
+    int beyond[4][3];       // step, in cells, from the lower cell to its neighbour across edge e
 } Side;
 
 static Side make_side(int level, const int low[3], int axis) {
@@ -79,8 +80,9 @@ static void put_regular(StuffSink* sink, const Side* side) {
     }
 }
 
-// Corners and centres of cells change places when the lattice is shifted by half a cell. So, around
-// any vertex, each tet has a long edge from it, up or down along an axis, and another across.
+// When the lattice is shifted by half a cell, corners and centres of cells change places. So every
+// vertex may be taken for the centre of a cell: the tets around this vertex are the ones on the six
+// sides of that cell.
 void sn_stuff_put_around(StuffSink* sink, const int half[3]) {
     for (int axis = 0; axis < 3; ++axis)
         for (int way = -1; way <= 1; way += 2) {
@@ -97,8 +99,8 @@ void sn_stuff_put_around(StuffSink* sink, const int half[3]) {
         }
 }
 
-// Add the four tets around the line between the centres of two joined cells. An edge beside smaller
-// cells is halved, and so is its tet.
+// Add the four tets around the line between the centres of two joined cells. Where smaller cells
+// lie beyond an edge of the side, this edge is halved, and the tet is split in two.
 static void put_joined(StuffSink* sink, const Side* side) {
     for (int e = 0; e < 4; ++e) {
         int below[3], above[3], middle[3];
@@ -118,9 +120,9 @@ static void put_joined(StuffSink* sink, const Side* side) {
     }
 }
 
-// Add the tets between a joined cell and four smaller ones. The side is cut into eight triangles
-// around its middle, with one tet to the large and one to a small centre on each. `up`: the small
-// cells are above.
+// Add the tets between a joined cell and four smaller cells. Their common side is cut into eight
+// triangles around its middle. On each triangle stand two tets: one ends in the centre of the large
+// cell, one in the centre of a small cell. `up` is 1 when the small cells are above the side.
 static void put_graded(StuffSink* sink, const Side* side, int up) {
     const int* large = up ? side->lower : side->upper;
     const int step = (up ? 1 : -1) * (1 << side->level) / 2;
@@ -130,8 +132,8 @@ static void put_graded(StuffSink* sink, const Side* side, int up) {
         middle_of(side->corner[t / 2], side->corner[(t / 2 + 1) % 4], edge);
         middle_of(side->middle, corner, small);
         small[side->axis] += step;
-        // in the turn of the side: corner, then edge in even triangles, edge then corner in odd
-        // ones
+        // keep the cyclic order of the side's corners: even triangles have the corner before the
+        // middle of the edge, odd triangles after it
         const int *first = t % 2 ? edge : corner, *second = t % 2 ? corner : edge;
         const int *below = up ? large : small, *above = up ? small : large;
         put_whole(sink, below, side->middle, first, second);
@@ -139,7 +141,7 @@ static void put_graded(StuffSink* sink, const Side* side, int up) {
     }
 }
 
-// Return 1 for a cell that exists and is not split, inside or near the surface.
+// Return 1 for a cell that exists, is not split, and is inside or near the surface.
 static int is_leaf(const StuffLattice* lattice, int l, const int c[3]) {
     const StuffLevel* level = &lattice->level[l];
     if (!stuff_has_cell(level, c)) return 0;
@@ -149,8 +151,8 @@ static int is_leaf(const StuffLattice* lattice, int l, const int c[3]) {
            level[1].split[stuff_cell(level + 1, (int[3]){c[0] / 2, c[1] / 2, c[2] / 2})];
 }
 
-// Add the tets at the sides above a cell along each axis, and at those below it where smaller cells
-// are there.
+// Add the tets at the upper side of a cell along each axis. At the lower side, add tets only where
+// smaller cells lie beyond it; otherwise the cell beyond adds them.
 static void put_cell(StuffSink* sink, int l, const int c[3]) {
     for (int axis = 0; axis < 3; ++axis) {
         int above[3] = {c[0], c[1], c[2]}, below[3] = {c[0], c[1], c[2]};
@@ -195,7 +197,8 @@ void sn_stuff_place_node(const StuffLattice* lattice, int node, double place[3])
     }
 }
 
-// Number the nodes in the order in which tets name them.
+// Number the nodes from 1 in the order in which the tets use them; unused nodes keep 0. Returns how
+// many nodes are used.
 static int number_nodes(const StuffSink* sink, int* number) {
     int count = 0;
     for (size_t i = 0; i < 4 * (size_t)sink->tet_count; ++i) {

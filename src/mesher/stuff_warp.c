@@ -5,8 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-// The paper's thresholds for the best least angle, as shares of an edge. With them, and vertices
-// warped one after the other, it proves dihedral angles between 10.7 and 164.8 degrees.
+// Distance from a vertex below which a cut attracts the vertex, as a share of a long and of a short
+// edge. Labelle and Shewchuk (stuff.c) chose these values for the best least angle: if vertices are
+// warped one after another, they prove dihedral angles between 10.7 and 164.8 degrees.
 static const double alpha_long = 0.24999, alpha_short = 0.41189;
 static const double short_edge = 0.86602540378443865; // in spacings
 
@@ -20,7 +21,8 @@ void sn_stuff_slots(const StuffLattice* lattice, int near, int* slot[2 * STUFF_D
     }
 }
 
-// Return the nearest cut to a vertex among those nearer than alpha, index + 1; 0: none.
+// Return 1 + the index of the cut nearest to a vertex, among the cuts nearer than alpha_long or
+// alpha_short. Returns 0 when there is no such cut.
 static int nearest_cut(const StuffLattice* lattice, int* const slot[2 * STUFF_DIRECTIONS]) {
     double least = HUGE_VAL;
     int nearest = 0;
@@ -36,8 +38,8 @@ static int nearest_cut(const StuffLattice* lattice, int* const slot[2 * STUFF_DI
     return nearest;
 }
 
-// Move all vertices at once, so that the order of numbers does not matter: where one of the two
-// ends of an edge goes elsewhere, a cut near the other end still takes that end along.
+// Move all vertices before any cut is dropped, so that the order of vertices does not matter: a cut
+// attracts the near end of its edge also when the far end has moved onto another cut.
 static void move_vertices(StuffLattice* lattice) {
     for (int i = 0; i < lattice->near_count; ++i) {
         StuffNear* near = &lattice->near[i];
@@ -50,7 +52,8 @@ static void move_vertices(StuffLattice* lattice) {
     }
 }
 
-// Drop the cuts on edges around vertices on the surface: these edges are crossed no more.
+// Drop the cuts on edges that end in a vertex on the surface: the surface no longer crosses these
+// edges.
 static void drop_cuts(StuffLattice* lattice) {
     for (int i = 0; i < lattice->near_count; ++i) {
         int* slot[2 * STUFF_DIRECTIONS];

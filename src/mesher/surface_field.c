@@ -15,7 +15,7 @@
 struct SnSurface {
     SnTriangleTree* tree;
     const SnTriangleKernels* kernels;
-    int* region;            // label at each place of the tree's order
+    int* region;            // label of the triangle at each place of the tree's order
     int one_region;         // 1: all labels are 0
     double low[3], high[3]; // box around the surface, m
 
@@ -45,16 +45,17 @@ static double distance_to_rim(const SnSurface* surface, const double point[3]) {
     return sqrt(squared);
 }
 
-// Return a bound of the gradient of the winding number at distance rho from the rim. Away from the
-// triangles only the rim changes the winding number, as a wire with a current changes its field
+// Return a bound of the gradient of the winding number w at distance rho from the rim. Away from
+// the triangles, grad w depends only on the rim, like the magnetic field of a wire along the rim
 // (Biot and Savart): |grad w| <= L / (4 pi rho^2) for a rim of length L.
 static double bound_gradient(const SnSurface* surface, double rho) {
     return surface->rim_length / (4 * 3.14159265358979324 * rho * rho);
 }
 
-// Return a distance, m, within which the winding number w does not reach one half where no triangle
-// is in the way: within rho/2 it takes at least |w - 1/2| / |grad w|, with the bound of the
-// gradient there.
+// Return a distance, m, within which the winding number w cannot reach one half unless a triangle
+// is crossed. rho is the distance to the rim, and `margin` is |w - 1/2| at the point. Within rho/2
+// of the point, |grad w| is at most g, its bound at distance rho/2 from the rim, so w reaches one
+// half no nearer than margin / g.
 static double clear_of_rim(const SnSurface* surface, double rho, double margin) {
     return surface->rim ? fmin(0.5 * rho, margin / bound_gradient(surface, 0.5 * rho)) : HUGE_VAL;
 }
@@ -62,13 +63,14 @@ static double clear_of_rim(const SnSurface* surface, double rho, double margin) 
 // The point that was sampled last.
 typedef struct Known {
     Vec3 point;
-    double radius; // radius of a ball around it that no triangle enters, m
+    double radius; // radius of a ball around the point that no triangle enters, m
     double sign;   // -1 inside, 1 outside
-    double margin; // |w - 1/2| is this or more; 0: the side is not known
+    double margin; // lower bound of |w - 1/2| there (w: winding number); 0: the side is not known
 } Known;
 
-// Return the margin at a point that follows from the last one, or 0 where a triangle may be between
-// the two.
+// Return a lower bound of |w - 1/2| at point x, derived from the point sampled last. u is the
+// distance of x from the triangles, rho its distance from the rim. Returns 0 where a triangle may
+// lie between the two points.
 static double inherited_margin(const SnSurface* surface, Vec3 x, double u, double rho,
                                const Known* last) {
     double way = v3_norm(v3_sub(x, last->point));
@@ -83,9 +85,9 @@ static int in_box(const SnSurface* surface, const double point[3]) {
     return 1;
 }
 
-// Return the signed distance of a point that is u away from the triangles. The winding number is
-// computed where the last point does not tell the side, or leaves too small a margin to the surface
-// that closes holes.
+// Return the signed distance of a point whose distance to the triangles is u. The winding number is
+// computed only where the side does not follow from the point sampled last, or where the margin
+// that follows is too small to show that the surface in the holes is farther away than u.
 static double signed_distance(const SnSurface* surface, const double point[3], double u,
                               Known* known) {
     Vec3 x = v3_load(point);
@@ -122,8 +124,8 @@ static void sample_surface(const void* self, int count, const double (*point)[3]
                      region ? region + i : NULL);
 }
 
-// Guess the distance as that to the nearest triangle. There is no triangle where holes are closed,
-// so the side must tell.
+// Guess the distance as the distance to the nearest triangle. The guess is too large near a hole,
+// where the solid ends without a triangle; a caller finds out by sampling the side of points.
 static void guess_distance(const void* self, int count, const double (*point)[3],
                            double* distance) {
     const SnSurface* surface = self;
@@ -168,7 +170,7 @@ static SnStatus fill_surface(SnSurface* surface, const SnMesh* mesh) {
     return SN_OK;
 }
 
-// Copy a mesh without the vertices that no triangle uses, wherever they are, and turn its triangles
+// Copy a mesh without the vertices that no triangle uses, and turn the triangles of the copy
 // outward.
 static SnStatus copy_turned(const SnMesh* mesh, SnMesh** copy) {
     SN_TRY(sn_mesh_renumbered(mesh, NULL, copy));
@@ -215,8 +217,8 @@ double sn_surface_winding(const SnSurface* surface, const double point[3]) {
     return surface->kernels->winding(surface->tree, point);
 }
 
-// Replace the message where the surface is a sheet, which has no inside: what the mesher found
-// wrong with the solid would not say so.
+// Replace the message when the surface encloses no volume (a sheet), because the mesher's own
+// message would not name this reason.
 static SnStatus explain_failure(const SnMesh* mesh, const SnField* field, SnStatus status,
                                 SnError* error) {
     SnSurfaceReport report;

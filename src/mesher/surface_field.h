@@ -6,23 +6,24 @@
 #include "mesh/mesh.h"
 #include "mesher/field.h"
 
-// A triangle mesh as a solid: any soup of triangles. A point is inside where its generalised
-// winding number is above one half (Jacobson et al. 2013).
+// This header turns any soup of triangles into a solid. A point is inside where the generalised
+// winding number of the triangles is above one half (Jacobson et al. 2013).
 
 typedef struct SnSurface SnSurface;
 
-/// Prepare a triangle mesh, which is copied. SN_BAD_INPUT for other kinds, no triangle, or vertices
-/// that are not finite.
+/// Prepare a triangle mesh, which is copied. Returns SN_BAD_INPUT for a mesh of another kind,
+/// without a triangle, or with a vertex that is not finite.
 SnStatus sn_create_surface(const SnMesh* mesh, SnSurface** surface, SnError* error);
 void sn_destroy_surface(SnSurface* surface);
 
-/// Return the field of the solid inside. It lasts as long as the surface. Where the surface is
-/// open, the distance is that to where the winding number is one half, or less. Labels are those of
-/// the nearest triangle.
+/// Return the field of the solid inside the surface. The field is valid as long as the surface
+/// lives. At the holes of an open surface, the solid ends where the winding number is one half; the
+/// field's distance may be less than the distance to this boundary. The label of a point is the
+/// label of the nearest triangle.
 SnField sn_surface_field(const SnSurface* surface);
 
-/// Return the generalised winding number at a point. Groups of triangles are dipoles, so it is
-/// exact within a few hundredths.
+/// Return the generalised winding number at a point. Groups of far triangles are taken as dipoles,
+/// so the result has an error of a few hundredths.
 double sn_surface_winding(const SnSurface* surface, const double point[3]);
 
 #endif

@@ -10,15 +10,18 @@
 
 typedef struct Search {
     SnMesh* mesh;
-    int* neighbour; // side of the neighbour beyond each side, + 1; 0: none   (element_count x 3)
-    unsigned char* disagree; // 1: this side and the one beyond run the same way (element_count x 3)
+    // A side is numbered 3 * triangle + corner, and runs from this corner to the next one.
+    int* neighbour;          // per side: 1 + the neighbour's side on the same edge; 0: no neighbour
+                             // (element_count x 3)
+    unsigned char* disagree; // per side: 1 where the neighbour's side runs in the same direction
+                             // (element_count x 3)
     unsigned char* against;  // 1: not turned like the first triangle of its patch (element_count)
     int* queue;              // triangles, patch after patch           (element_count)
     int* patch; // patch of each triangle; -1: not yet known              (element_count)
 } Search;
 
-// Find the neighbours over edges of exactly two triangles. The two agree where they run through
-// their edge in different directions.
+// Find the neighbours over edges of exactly two triangles. Two neighbours agree on what is outside
+// when they run through their common edge in opposite directions.
 static void find_neighbours(Search* search, const SnHalfEdge* edge, size_t count) {
     for (size_t begin = 0, end; begin < count; begin = end) {
         end = sn_edge_end(edge, count, begin);
@@ -78,7 +81,8 @@ static double area_of(const SnMesh* mesh, int triangle) {
                                   v3_sub(v3_load(mesh->vertex + 3 * (size_t)v[2]), a)));
 }
 
-// Turn the triangles of a patch around that are turned like the smaller share of its area.
+// The triangles of a patch have one of two orientations. Turn around all triangles with the
+// orientation that has the smaller share of the patch's area.
 static void turn_smaller_share(Search* search, int begin, int end, SnDefect* turned) {
     double area[2] = {0};
     for (int i = begin; i < end; ++i)

@@ -21,12 +21,14 @@ static double volume_about(const SnMesh* surface, Vec3 origin) {
     return sum;
 }
 
-// Sum up the volume under triangles that close the holes. The rim falls into closed ways: at each
-// vertex as many springs end as begin. Each way is closed by triangles (b, a, middle) against its
-// springs (a, b), and then the total does not depend on the origin.
+// Sum up the volumes of the tets from `origin` over the triangles that close the holes. At each
+// vertex of the rim as many springs end as begin, so the rim consists of closed ways. A way is
+// closed by triangles (b, a, middle), one for each of its springs (a, b). The volume of the surface
+// with these triangles does not depend on the origin.
 static SnStatus volume_of_caps(const SnMesh* rim, Vec3 origin, double* volume) {
     int* way = SN_NEW_ARRAY(int, rim->vertex_count);
-    Vec3* middle = SN_NEW_ARRAY(Vec3, rim->vertex_count); // times length, at a way's lowest vertex
+    // middle of each way times its length, in the entry of the way's lowest vertex
+    Vec3* middle = SN_NEW_ARRAY(Vec3, rim->vertex_count);
     double* length = SN_NEW_ARRAY(double, rim->vertex_count);
     const int enough = way && middle && length;
     if (enough) sn_mesh_components(rim, way);

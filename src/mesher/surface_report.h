@@ -7,10 +7,10 @@
 
 /// A triangle mesh as a surface that bounds a volume.
 typedef struct SnSurfaceReport {
-    SnSurfaceTurns turns; // triangles that must be turned around before it is filled
+    SnSurfaceTurns turns; // triangles that must be turned around before the surface is filled
     int open;             // number of edges at which the turned surface is open, with repetitions
     double volume; // volume inside the turned surface, m^3: each hole is closed by triangles around
-                   // its middle, and overlaps count as often as they are there
+                   // its middle; a volume enclosed n times counts n times
 } SnSurfaceReport;
 
 /// Report on a mesh of triangles, which is not changed.

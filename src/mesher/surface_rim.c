@@ -9,14 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Return how often an edge is run through upwards minus downwards.
+// Return how many triangles run through an edge upwards (from its lower to its higher vertex) minus
+// how many run downwards.
 static int count_excess(const SnHalfEdge* edge, size_t begin, size_t end) {
     int sum = 0;
     for (size_t i = begin; i < end; ++i) sum += edge[i].upward ? 1 : -1;
     return sum;
 }
 
-// Write the springs of all edges and return their number. Where `spring` is NULL they are only
+// Write the springs of all edges and return their number. When `spring` is NULL, springs are only
 // counted.
 static int put_springs(const SnHalfEdge* edge, size_t count, int* spring) {
     int springs = 0;

@@ -5,10 +5,10 @@
 
 #include "mesh/mesh.h"
 
-/// Make springs of the edges at which a triangle mesh is open: the triangles around such an edge do
-/// not run through it as often one way as the other. A spring runs in the direction that is more
-/// frequent, and comes as many times as that direction is in excess. Vertices at the same place
-/// count as one. *rim is NULL for a closed surface.
+/// Make springs of the edges at which a triangle mesh is open. An edge is open when its triangles
+/// do not run through it equally often in both directions. A spring runs in the more frequent
+/// direction; an edge gives as many springs as this direction is in excess. Vertices at the same
+/// place count as one. *rim is NULL for a closed surface.
 SnStatus sn_surface_rim(const SnMesh* surface, SnMesh** rim);
 
 #endif

@@ -10,12 +10,13 @@
 
 #include <math.h>
 
-// A patch; or a piece, which is a set of joined patches, in the entry of its lowest patch.
+// A patch, or a piece. A piece is a set of joined patches; the entry of its lowest patch holds its
+// data.
 typedef struct Piece {
     double area, volume; // m^2, m^3 about `origin`
     Vec3 facing;         // sum of areas times normals, m^2; 0 where the piece is closed
     Vec3 origin;         // a vertex of the patch, m
-    int first;           // its lowest triangle
+    int first;           // lowest triangle of the patch
     int turn;            // 1: the piece is to be turned around
 } Piece;
 
@@ -53,9 +54,9 @@ static void measure_patches(Turn* turn) {
     }
 }
 
-// A ball has a volume of area^1.5 / (6 sqrt(pi)); a sheet has much less. The sign of a volume is
-// trusted from this share of the ball's on, if holes have no more than this share of the area: the
-// volume of an open piece depends on where it is measured from.
+// A ball has a volume of area^1.5 / (6 sqrt(pi)); a sheet has much less. The sign of a piece's
+// volume is trusted if |volume| is at least this share of the ball's volume, and |facing| (the area
+// of the holes) at most this share of the area: the volume of an open piece depends on the origin.
 #define CLEARLY 0.02
 
 static int is_closed(const Piece* piece) { return v3_norm(piece->facing) <= CLEARLY * piece->area; }
@@ -65,7 +66,8 @@ static int is_inside_out(const Piece* piece) {
            piece->volume < -CLEARLY * pow(piece->area, 1.5) / (6 * 1.77245385090551603);
 }
 
-// Add a patch to its piece. V_p = V_o + (o - p) . facing / 3 is the volume about another origin.
+// Add a patch to its piece. With V_o the volume about an origin o, the volume about an origin p is
+// V_p = V_o + (o - p) . facing / 3.
 static void add_patch(const Piece* patch, Piece* piece) {
     piece->volume +=
         patch->volume + v3_dot(v3_sub(patch->origin, piece->origin), patch->facing) / 3;
@@ -73,8 +75,8 @@ static void add_patch(const Piece* patch, Piece* piece) {
     piece->facing = v3_add(piece->facing, patch->facing);
 }
 
-// Join patches that are not closed and have a vertex in common. `owner` comes in with a zero for
-// each vertex.
+// Join patches that are not closed and have a vertex in common. `owner` (one number per vertex) is
+// scratch and must be zero.
 static void join_patches(Turn* turn, int* owner) {
     sn_separate(turn->parent, turn->patches.count);
     for (int i = 0; i < 3 * turn->mesh->element_count; ++i) {

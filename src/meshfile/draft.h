@@ -6,9 +6,9 @@
 #include "mesh/mesh.h"
 #include "meshfile/input.h"
 
-// A draft is a mesh while its file is read: vertices in the order of the file, and the elements of
-// the highest kind that was found (tets, else triangles, else springs); elements of a lower kind
-// are dropped. Readers check indices before they add elements.
+// A draft is a mesh while its file is being read. It has the vertices in the order of the file, and
+// the elements of the highest kind found so far (tets, else triangles, else springs); elements of a
+// lower kind are dropped. Readers check indices before they add elements.
 
 typedef struct SnDraft {
     SnInput* input; // takes messages; not owned
@@ -16,7 +16,7 @@ typedef struct SnDraft {
     double* vertex; // (vertex_room x 3), m, of which vertex_count are filled
     int vertex_count, vertex_room;
 
-    SnMeshKind kind; // kind of the elements kept
+    SnMeshKind kind; // kind of the elements in this draft
     int* corner;     // vertex indices  (element_room x kind)
     int* region;     // labels  (element_room)
     int element_count, element_room;
@@ -26,21 +26,21 @@ typedef struct SnDraft {
     int name_count, name_room;
 } SnDraft;
 
-/// Free what a draft holds. {0} is an empty draft.
+/// Free the arrays of a draft. A struct of zeros is an empty draft.
 void sn_free_draft(SnDraft* draft);
 
-/// Make room for a known number of vertices or elements, after sn_input_room said that the file may
-/// hold them.
+/// Make room for a known number of vertices or elements. Call sn_input_room first: it checks that
+/// the file is long enough for this number.
 SnStatus sn_draft_reserve_vertices(SnDraft* draft, uint64_t count);
 SnStatus sn_draft_reserve_elements(SnDraft* draft, SnMeshKind kind, uint64_t count);
 
 /// Add a vertex (m); fails when it is not finite.
 SnStatus sn_draft_vertex(SnDraft* draft, const double x[3]);
-/// Add an element of a kind; nothing happens where the draft has elements of a higher kind.
+/// Add an element of a kind; nothing happens when the draft has elements of a higher kind.
 SnStatus sn_draft_element(SnDraft* draft, SnMeshKind kind, const int* corner, int region);
 
-/// Take over elements that stand in arrays of their own (*region is NULL: all labels are 0). They
-/// replace all elements that the draft had; the pointers become NULL.
+/// Move elements from the caller's arrays to the draft, in place of all its elements. With *region
+/// NULL, all labels are 0. The draft then owns the arrays, and the caller's pointers become NULL.
 SnStatus sn_draft_take_elements(SnDraft* draft, SnMeshKind kind, int count, int** corner,
                                 int** region);
 

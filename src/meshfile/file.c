@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Reads and writes meshes: finds the format of a file, opens it, reads or writes it, and checks the
-// mesh.
+// This file reads and writes meshes: it finds the format of a file, opens the file, reads or writes
+// it, and checks the mesh.
 #include "base/file.h"
 
 #include "base/memory.h"
@@ -68,7 +68,7 @@ SnStatus sn_mesh_paths(const char* path, char* paths[2]) {
     return SN_OK;
 }
 
-// Read the file, or both files of a format that has two; either may have been named.
+// Read the file at paths[0]. For a format of two files, also read paths[1].
 static SnStatus read_files(const SnMeshFormat* format, char* const paths[2], SnReadMode mode,
                            SnMesh** mesh, SnMeshNotes* notes, SnError* error) {
     SnInput first = {0}, second = {0};

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-// the first format that fits an ending is used
+// When several formats have the same ending, the first one in this list is used.
 static const SnMeshFormat* const formats[] = {
     &sn_format_msh,   &sn_format_msh_binary, &sn_format_msh2,      &sn_format_msh2_binary,
     &sn_format_medit, &sn_format_tetgen,     &sn_format_vtk,       &sn_format_vtu,
@@ -23,7 +23,7 @@ const SnMeshFormat* sn_find_mesh_format(const char* name) {
     return NULL;
 }
 
-// Return 1 where a text is longer than an ending and ends with it, in letters of either case.
+// Return 1 when a text ends with `ending`, in letters of either case, and is longer than `ending`.
 static int ends_with(const char* text, const char* ending) {
     if (!ending) return 0;
     size_t n = strlen(text), m = strlen(ending);

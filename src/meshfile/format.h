@@ -12,44 +12,44 @@
 
 typedef struct SnMeshFormat {
     const char* name;      // as users call it: "msh2-binary"
-    const char* extension; // ending of its files, with the point: ".msh"
-    const char* second;    // ending of the second file of a format that has two, or NULL
+    const char* extension; // ending of the format's files, with the point: ".msh"
+    const char* second;    // for a format of two files: ending of the second file; else NULL
     const char* summary;   // one line for the list of formats
 
     /// Fill a draft from a file. NULL: the format is only written.
     SnStatus (*read)(SnInput* input, SnDraft* draft);
 
-    /// Write a mesh to a stream; the caller looks after errors of the stream. NULL: the format is
-    /// only read. `format` is this entry: one function may serve several.
+    /// Write a mesh to a stream; the caller checks the stream for errors. NULL: the format is only
+    /// read. `format` is this entry, so that one function may serve several entries.
     SnStatus (*write)(const struct SnMeshFormat* format, FILE* out, const SnMesh* mesh,
                       SnError* error);
-    int writes_text; // 1: writes text, 0: binary, where a format has both
-    int version;     // which version is written, where there are several
+    int writes_text; // for a format with text and binary files: 1: `write` writes text, 0: binary
+    int version;     // for a format with several versions: the version that `write` writes
 
-    int holds_tets;    // 1: tets are written; 0: only their boundary is
-    int holds_regions; // 1: region labels that are written can be read back
-    int holds_names;   // 1: names of regions, too; labels must be 0 or above then
+    int holds_tets;    // 1: tets are written; 0: only the boundary of tets is written
+    int holds_regions; // 1: region labels are written and can be read back
+    int holds_names;   // 1: names of regions are written, too; labels must then be 0 or above
 } SnMeshFormat;
 
-/// Return entry `index`, from 0; NULL past the end.
+/// Return entry `index` of the table, counted from 0, or NULL behind the last entry.
 const SnMeshFormat* sn_mesh_format(int index);
 
-/// Return the format with a name; NULL when there is none.
+/// Return the format with this name, or NULL when no format has it.
 const SnMeshFormat* sn_find_mesh_format(const char* name);
 
-/// Return the first format that reads (or writes) files with the ending of a path; NULL when there
-/// is none.
+/// Return the first format that reads (`writes` 0) or writes (1) files with the ending of a path,
+/// or NULL when there is no such format.
 const SnMeshFormat* sn_mesh_format_of(const char* path, int writes);
 
-/// List the files that are opened to read a mesh from this path: for most formats the path itself
-/// and NULL; where the format has two files the first and the second, whichever was named. Free
-/// both with sn_free. Fails with SN_OUT_OF_MEMORY.
+/// List the files that are opened to read a mesh from this path. For most formats they are the path
+/// itself and NULL. For a format of two files they are the first and the second file; `path` may
+/// name either one. Free both with sn_free. Returns SN_OUT_OF_MEMORY when memory runs out.
 SnStatus sn_mesh_paths(const char* path, char* paths[2]);
 
 /// Write the endings of all formats that read (or write) into `text`: ".msh, .mesh, ...".
 void sn_mesh_format_endings(int writes, char* text, size_t size);
 
-/// Read a mesh from bytes. Where a format has two files, a '\f' stands between them.
+/// Read a mesh from bytes in memory. For a format of two files, a '\f' separates their contents.
 SnStatus sn_mesh_read_memory(const SnMeshFormat* format, const void* data, size_t size,
                              SnReadMode mode, SnMesh** mesh, SnMeshNotes* notes, SnError* error);
 

@@ -116,7 +116,7 @@ uint64_t sn_input_place(const SnInput* input) {
     return input->before + (uint64_t)(input->at - start);
 }
 
-// a file that has grown since it was opened is read to where it ended then
+// When a file has grown after it was opened, only the bytes up to its old end are counted.
 uint64_t sn_input_left(const SnInput* input) {
     uint64_t place = sn_input_place(input);
     return place < input->size ? input->size - place : 0;

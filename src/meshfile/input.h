@@ -8,16 +8,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A file that is read from front to back through a small buffer. Nothing in it is trusted: the
-// bytes that are left of it bound every count before memory is asked for. Numbers have a '.' in any
-// locale. Messages begin with the name and the line, or with the byte where the file is binary.
+// An input is a file that is read from front to back through a small buffer. Its content is not
+// trusted: each count is checked against the bytes left in the file before memory is allocated.
+// Numbers have a '.' in any locale. Messages begin with the file's name and the line; for a binary
+// file, with the name and the byte.
 
 typedef struct SnInput {
     const char* name; // name in messages; not owned
     SnError* error;   // where messages go; may be NULL
-    int binary;       // messages name the byte instead of the line
-    int comments;     // '#' hides the rest of a line
-    int markup;       // '<' ends a word
+    int binary;       // 1: messages name the byte instead of the line
+    int comments;     // 1: '#' begins a comment, up to the end of the line
+    int markup;       // 1: '<' ends a word
 
     int line;                      // line of the next byte, from 1
     uint64_t size;                 // size of the whole file, bytes
@@ -38,7 +39,7 @@ SnStatus sn_open_input(const char* path, SnError* error, SnInput* input);
 void sn_open_input_memory(const char* name, const void* data, size_t size, SnError* error,
                           SnInput* input);
 
-/// Close a file and free the buffer. {0} is a closed input.
+/// Close a file and free the buffer. A struct of zeros is a closed input.
 void sn_close_input(SnInput* input);
 
 /// Fail with a message that begins with "name:12: " or "name: byte 345: ". Returns SN_BAD_FILE, or
@@ -46,7 +47,7 @@ void sn_close_input(SnInput* input);
 SnStatus sn_input_fail(SnInput* input, const char* format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/// Fail likewise, with a message that names no place in the file.
+/// Fail as sn_input_fail does, with a message that names no place in the file.
 SnStatus sn_input_fail_whole(SnInput* input, const char* format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -55,7 +56,7 @@ SnStatus sn_input_no_memory(SnInput* input);
 
 // ---- bytes ------------------------------------------------------------------------------------
 
-/// Read more bytes into the buffer. Returns 0 when there are none.
+/// Read more bytes into the buffer. Returns 1, or 0 when there are no more bytes.
 int sn_input_fill(SnInput* input);
 
 /// Return the next byte without taking it, or -1 at the end.
@@ -78,49 +79,49 @@ uint64_t sn_input_left(const SnInput* input);  // number of bytes from the next 
 /// Go to a byte of the file. Line numbers stay as they are.
 SnStatus sn_input_seek(SnInput* input, uint64_t place);
 
-/// Take the next `count` bytes, or skip them. Fails when there are fewer; the message says `what`
-/// they were meant for.
+/// sn_input_bytes copies the next `count` bytes, sn_input_skip skips them. Both fail when the file
+/// has fewer bytes; `what` names these bytes in the message.
 SnStatus sn_input_bytes(SnInput* input, void* bytes, size_t count, const char* what);
 SnStatus sn_input_skip(SnInput* input, uint64_t count, const char* what);
 
-/// Fail unless `count` records of at least `bytes_each` fit into the rest of the file. Call this
-/// before memory for them is asked for.
+/// Fail unless `count` records of at least `bytes_each` bytes fit into the rest of the file. Call
+/// this function before you allocate memory for the records.
 SnStatus sn_input_room(SnInput* input, uint64_t count, uint64_t bytes_each, const char* what);
 
 // ---- text -------------------------------------------------------------------------------------
 
 enum { SN_WORD = 256 }; // bytes of a word with its end; a longer word is refused
 
-/// Skip white space, line ends and comments. Returns 0 at the end of the file.
+/// Skip white space, line ends and comments. Returns 1, or 0 at the end of the file.
 int sn_input_more(SnInput* input);
 
-/// Skip white space and comments of this line. Returns 0 at its end.
+/// Skip white space and comments on this line. Returns 1, or 0 at the end of the line.
 int sn_input_more_on_line(SnInput* input);
 
-/// Skip the rest of this line and its end.
+/// Skip the rest of this line and the line end.
 void sn_input_skip_line(SnInput* input);
 
-/// Counts lines that begin with a word, and the words behind it. No two of the words that are
-/// counted at once begin with the same letter.
+/// A count of the lines that begin with `word`, and of the words behind it on these lines. Kinds of
+/// lines that are counted in one call must begin with different letters.
 typedef struct SnLineCount {
     const char* word;
-    int counts_words; // 1: words are counted, too
-    uint64_t lines, words;
+    int counts_words;      // 1: the words behind `word` are counted, too
+    uint64_t lines, words; // results
 } SnLineCount;
 
 /// Count some kinds of lines in the whole file, then go back to its beginning. This is for formats
 /// that do not say how much they hold.
 SnStatus sn_input_count_lines(SnInput* input, int count, SnLineCount* kinds);
 
-/// Take the next word, on this line or below. At the end of the file this fails, and the message
-/// says what was expected.
+/// Take the next word, on this line or a later line. Fails at the end of the file with a message
+/// that names `expected`.
 SnStatus sn_input_word(SnInput* input, char word[SN_WORD], const char* expected);
 
 /// Take the next word, which must stand on this line.
 SnStatus sn_input_word_on_line(SnInput* input, char word[SN_WORD], const char* expected);
 
-/// Take the rest of this line without white space at its ends, cut off after SN_WORD - 1 bytes. The
-/// line's end stays.
+/// Take the rest of this line, without white space at both ends, cut off after SN_WORD - 1 bytes.
+/// The line end itself is not taken.
 void sn_input_line(SnInput* input, char text[SN_WORD]);
 
 /// Take a finite number; `what` says in messages which number: "x of a vertex".
@@ -130,12 +131,12 @@ SnStatus sn_input_number(SnInput* input, double* value, const char* what);
 SnStatus sn_input_integer(SnInput* input, int64_t low, int64_t high, int64_t* value,
                           const char* what);
 
-/// Convert a word that was taken before to a finite number, or to a whole number in low .. high.
+/// Convert a word to a finite number, or to a whole number in low .. high.
 SnStatus sn_input_word_number(SnInput* input, const char* word, double* value, const char* what);
 SnStatus sn_input_word_integer(SnInput* input, const char* word, int64_t low, int64_t high,
                                int64_t* value, const char* what);
 
-/// Take the three coordinates of a vertex, or two (z becomes 0).
+/// Take the coordinates of a vertex: three, or with `dimension` 2 only two (z becomes 0).
 SnStatus sn_input_vertex(SnInput* input, int dimension, double x[3]);
 
 /// A word as it may stand in a message: at most 40 characters, all of them printable.
@@ -163,20 +164,23 @@ typedef enum SnScalar {
 size_t sn_scalar_size(SnScalar scalar);
 int sn_scalar_is_whole(SnScalar scalar);
 
-/// Convert a number that stands at `bytes`, in the byte order of this machine or swapped. Whole
-/// numbers above the range of int64_t become INT64_MAX; sn_scalar_integer is for whole types.
+/// Convert the number at `bytes`, which has the byte order of this machine (`swapped` 0) or the
+/// opposite order (1). sn_scalar_integer is for whole types only; a number above the range of
+/// int64_t becomes INT64_MAX.
 double sn_scalar_number(SnScalar scalar, const unsigned char* bytes, int swapped);
 int64_t sn_scalar_integer(SnScalar scalar, const unsigned char* bytes, int swapped);
 
 /// Return 1 where this machine puts the most significant byte first.
 int sn_big_endian(void);
 
-/// How numbers stand in a file: as text, or as bytes in the order of this machine or swapped.
+/// The encoding of numbers in a file: text, or bytes in this machine's order or in opposite order.
 typedef struct SnEncoding {
-    int text, swapped; // 1: text; 1: bytes in the other order than this machine's
+    // text 1: numbers are text, 0: bytes; swapped 1: bytes are in the opposite of this machine's
+    // order
+    int text, swapped;
 } SnEncoding;
 
-/// Take the next number, which has type `type` in a binary file; sn_input_whole takes a whole one
+/// Take the next number, whose type in a binary file is `type`; sn_input_whole takes a whole number
 /// in low .. high.
 SnStatus sn_input_scalar(SnInput* input, SnEncoding encoding, SnScalar type, double* value,
                          const char* what);

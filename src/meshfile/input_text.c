@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Takes words and numbers from text files.
+// This file takes words and numbers from text files.
 #include "base/decimal.h"
 #include "meshfile/input.h"
 
@@ -43,8 +43,8 @@ void sn_input_skip_line(SnInput* input) {
     }
 }
 
-// Return 1 when the word that begins with the next byte is this one. The bytes that were compared
-// are taken.
+// Return 1 when the next bytes are the given word and white space or the file's end follows. Bytes
+// equal to the word are taken even when 0 is returned.
 static int take_if(SnInput* input, const char* word) {
     for (; *word; ++word) {
         if (sn_input_peek(input) != (unsigned char)*word) return 0;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// MEDIT's files, text: keywords with a count and as many records. The reference of an element is
-// its region.
+// This file reads and writes MEDIT's text files. They consist of keywords, each followed by a count
+// and this number of records. The "reference" of an element is its region.
 #include "base/file.h"
 #include "meshfile/format.h"
 
@@ -12,7 +12,7 @@
 
 typedef struct Cells {
     const char* keyword;
-    int corners;     // 0: cells of this keyword are not read; a file with some of them is refused
+    int corners;     // 0: cells with this keyword cannot be read; a file with such cells is refused
     SnMeshKind kind; // what the cells become; quadrilaterals become triangles
 } Cells;
 
@@ -82,8 +82,7 @@ static SnStatus read_cells(SnInput* input, SnDraft* draft, const Cells* cell) {
     return SN_OK;
 }
 
-// Skip the numbers behind a keyword that is not used, up to the next word that begins with a
-// letter.
+// Skip the numbers behind an unused keyword, up to the next word that begins with a letter.
 static SnStatus skip_numbers(SnInput* input) {
     char word[SN_WORD];
     while (sn_input_more(input)) {

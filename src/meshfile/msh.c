@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// gmsh's files: sections between $Name and $EndName. This file reads the sections that the versions
-// share and skips those that are not used.
+// gmsh's files consist of sections between $Name and $EndName. This file reads the sections that
+// all versions share, and skips unused sections.
 #include "meshfile/msh.h"
 
 #include "base/memory.h"
@@ -88,8 +88,8 @@ SnStatus sn_msh_end_nodes(SnMsh* msh) {
 
 // ---- sections -------------------------------------------------------------------------------
 
-// Go behind "$EndName". '$' stands nowhere else in this word, so after a mismatch the comparison
-// begins anew.
+// Skip everything up to and with "$EndName". '$' occurs only at the start of this word, so after a
+// mismatch the comparison begins anew.
 static SnStatus skip_section(SnMsh* msh, const char* name) {
     char end[SN_WORD + 4];
     snprintf(end, sizeof end, "$End%s", name);
@@ -113,7 +113,8 @@ static SnStatus end_section(SnMsh* msh, const char* name) {
     return sn_input_fail(msh->input, "found \"%s\", expected %s", sn_shown(word).text, end);
 }
 
-// Read lines of DIMENSION TAG "NAME", which are text in binary files, too.
+// Read the lines DIMENSION TAG "NAME" of the section with names. They are text in binary files,
+// too.
 static SnStatus read_names(SnMsh* msh) {
     SnInput* input = msh->input;
     int64_t count, dimension, tag;
@@ -179,7 +180,8 @@ static SnStatus next_section(SnMsh* msh, char name[SN_WORD], int* found) {
     return SN_OK;
 }
 
-// Read VERSION BINARY SIZE, and in binary files the number 1, which shows the byte order.
+// Read the line VERSION BINARY SIZE; in binary files, also read the number 1 behind it, which shows
+// the byte order.
 static SnStatus read_format(SnMsh* msh, Version* version) {
     SnInput* input = msh->input;
     char word[SN_WORD];

@@ -5,8 +5,8 @@
 
 #include "meshfile/format.h"
 
-// gmsh's files, versions 1, 2, 3, 4.0 and 4.1, text and binary: the functions that their readers
-// share.
+// This header has the functions that the readers of gmsh's files share: versions 1, 2, 3, 4.0 and
+// 4.1, text and binary.
 
 /// The numbers (tags) that a file gives to its nodes, in the order of the file; sorted by number
 /// after sn_msh_sort_tags. They are mostly 1, 2, 3, ...
@@ -16,21 +16,22 @@ typedef struct SnMshTags {
     struct SnMshTag {
         int64_t tag;
         int index;
-    } * tag; // number and index of each node; NULL: numbers count up from `first` (room)
+    } * tag; // number and index of each node; NULL while the numbers are first, first + 1, ...
+             // (room)
     int room;
 } SnMshTags;
 
 void sn_free_msh_tags(SnMshTags* tags);
 
-/// Add the number of the next node; `announced` is how many nodes there will be. Fails with
-/// SN_OUT_OF_MEMORY.
+/// Add the number of the next node. `announced` is the number of nodes that the file announces.
+/// Returns SN_OUT_OF_MEMORY when memory runs out.
 SnStatus sn_msh_add_tag(SnMshTags* tags, int64_t tag, int announced);
 
-/// Sort the numbers after the last one, so that they can be looked up. Returns 0, or 1 with a
-/// number that two nodes have.
+/// Sort the numbers when all have been added, so that sn_msh_find_tag can be called. Returns 0; or
+/// 1 when two nodes have the same number, which *twice then is.
 int sn_msh_sort_tags(SnMshTags* tags, int64_t* twice);
 
-/// Return the index of the node with this number, or -1.
+/// Return the index of the node with this number, or -1 when there is no such node.
 int sn_msh_find_tag(const SnMshTags* tags, int64_t tag);
 
 /// The physical group of an entity of the geometry.
@@ -53,45 +54,47 @@ typedef struct SnMsh {
     int entity_count, entity_room;
 } SnMsh;
 
-/// Take the next number. In binary files sn_msh_int takes 4 bytes, sn_msh_size 8 (or 4, as the file
-/// says), and sn_msh_number a double.
+/// Take the next number. In binary files sn_msh_int takes 4 bytes, sn_msh_size takes 8 or 4 bytes
+/// (type msh->size), and sn_msh_number takes a double.
 SnStatus sn_msh_int(SnMsh* msh, int64_t low, int64_t high, int64_t* value, const char* what);
 SnStatus sn_msh_size(SnMsh* msh, int64_t high, int64_t* value, const char* what);
 SnStatus sn_msh_number(SnMsh* msh, double* value, const char* what);
 
-/// Find the number of corners of gmsh's types of elements that are read (2: line, 3: triangle, 4:
-/// tet or quadrangle, 1: point); fails for all other types.
+/// Set *corners to the number of corners of an element of gmsh's type `type`: 1 for a point, 2 for
+/// a line, 3 for a triangle, 4 for a tet or quadrangle. Fails for all other types.
 SnStatus sn_msh_corners(SnMsh* msh, int64_t type, int* corners);
 
-/// Read the nodes of an element, which come next, and add it. In binary files each has 4 bytes, or
-/// as many as sn_msh_size takes where `wide` is 1.
+/// Read the nodes of an element, and add the element. In binary files a node's number has 4 bytes;
+/// with `wide` 1, it has as many bytes as sn_msh_size takes.
 SnStatus sn_msh_element(SnMsh* msh, int64_t type, int corners, int wide, int region);
 
-/// End the nodes: sort their numbers, and fail where two nodes have the same.
+/// Call this behind the last node: sort the nodes' numbers, and fail when two nodes have the same
+/// number.
 SnStatus sn_msh_end_nodes(SnMsh* msh);
 
-/// Bound of counts that a later check bounds further.
+/// An upper bound for counts that a later check bounds further.
 #define SN_MSH_MANY (INT64_MAX / 16)
 
-/// Take a count and as many numbers; *first is the first of them, or 0.
+/// Take a count and then this many numbers. *first is the first number, or 0 for an empty list.
 SnStatus sn_msh_list(SnMsh* msh, int64_t* first, const char* what);
 
-/// Remember the physical group of an entity (0: none). When all are there, sort them; then groups
-/// can be looked up.
+/// sn_msh_add_entity stores the physical group of an entity (`physical` 0: no group). When all
+/// entities have been added, call sn_msh_sort_entities; then sn_msh_physical returns the group of
+/// an entity.
 SnStatus sn_msh_add_entity(SnMsh* msh, int dimension, int64_t tag, int64_t physical);
 void sn_msh_sort_entities(SnMsh* msh);
-int sn_msh_physical(const SnMsh* msh, int dimension, int64_t tag); // 0: none
+int sn_msh_physical(const SnMsh* msh, int dimension, int64_t tag); // returns 0 for no group
 
-/// Take a count in versions 1 to 3: it stands on a line of its own, also in binary files, and
-/// records have at least so many bytes each.
+/// Take a count in versions 1 to 3, which has a line of its own, also in binary files. Fails when
+/// this many records, of at least `bytes_text` or `bytes_binary` bytes, do not fit into the file.
 SnStatus sn_msh_count(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary, const char* what,
                       int64_t* count);
 
-/// Read the nodes of versions 1 to 3; `rest` skips the numbers behind their coordinates (NULL:
-/// there are none).
+/// Read the nodes of versions 1 to 3. `rest` skips the numbers behind a node's coordinates; NULL
+/// means that no numbers follow.
 SnStatus sn_msh_nodes(SnMsh* msh, SnStatus (*rest)(SnMsh* msh));
 
-/// Read a section of one version, from behind the line with its name.
+/// Read a section of one version. The line with the section's name has been read already.
 SnStatus sn_msh1_elements(SnMsh* msh);
 SnStatus sn_msh2_nodes(SnMsh* msh);
 SnStatus sn_msh2_parametric_nodes(SnMsh* msh);

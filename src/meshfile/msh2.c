@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Sections of gmsh 2.2, and of 1, which is text and has the same nodes. The first tag of an element
-// is its physical group.
+// This file reads the sections of gmsh 2.2, and of gmsh 1, which has text files only and the same
+// nodes. The first tag of an element is its physical group. In the lists below, "x..." stands for
+// one or more x:
 //   $Nodes:    count; number, x, y, z
 //   $ParametricNodes: ... then dimension and number of an entity, and parameters on it
 //   $Elements: count; number, type, tags, tag..., node...

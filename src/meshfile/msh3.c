@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Sections of gmsh 3. The first physical group of an element's entity is its region.
+// This file reads the sections of gmsh 3. The region of an element is the first physical group of
+// the element's entity. In the lists below, "x..." stands for several x, and [] for optional
+// numbers:
 //   $Entities: counts of points, curves, surfaces, volumes; text in binary files too
 //              number, [boundaries, boundary...], groups, group...
 //   $Nodes:    count; number, x, y, z, entity, [where that is not 0: dimension, parameters]

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Sections of gmsh 4.1. Elements come in blocks, one per entity of the geometry; the first physical
-// group of the entity is their region.
+// This file reads the sections of gmsh 4.1. Elements come in blocks, one per entity of the
+// geometry; the region of an element is the first physical group of this entity. In the lists
+// below, "x..." stands for several x, and [] for optional numbers:
 //   $Entities: counts of points, curves, surfaces, volumes;
 //              number, box, groups, group..., [boundaries, boundary...]
 //   $PartitionedEntities: partitions; ghosts; (ghost, partition)...; counts as above;
@@ -35,7 +36,7 @@ static SnStatus skip_list(SnMsh* msh, int64_t each, const char* what) {
     return SN_OK;
 }
 
-// Skip the entity that an entity was cut from, and the list of partitions to which it belongs.
+// Skip two things of an entity: the entity from which it was cut, and its list of partitions.
 static SnStatus skip_origin(SnMsh* msh) {
     int64_t dimension, parent;
     SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &dimension, "the dimension of an entity"));
@@ -69,7 +70,8 @@ static SnStatus read_entities(SnMsh* msh, int in_parts) {
 
 SnStatus sn_msh4_entities(SnMsh* msh) { return read_entities(msh, 0); }
 
-// Entities that were cut into partitions have numbers of their own, and elements belong to them.
+// When entities were cut into partitions, each piece is an entity with a number of its own, and
+// elements name these entities.
 SnStatus sn_msh4_partitioned_entities(SnMsh* msh) {
     int64_t partitions;
     SN_TRY(read_short_count(msh, &partitions, "the number of partitions"));
@@ -79,7 +81,7 @@ SnStatus sn_msh4_partitioned_entities(SnMsh* msh) {
 
 // ---- nodes --------------------------------------------------------------------------------------
 
-// Take the number of a node or element, or a node of an element.
+// Take the number of a node or of an element.
 static SnStatus read_tag(SnMsh* msh, int64_t* tag, const char* what) {
     return msh->early ? sn_msh_int(msh, 0, many, tag, what) : sn_msh_size(msh, many, tag, what);
 }
@@ -116,7 +118,8 @@ static SnStatus read_node_block(SnMsh* msh, int64_t announced) {
     return SN_OK;
 }
 
-// Take the number of blocks, of records, and the lowest and highest number of a record.
+// Take four numbers: the count of blocks, the count of records, and the lowest and the highest
+// number of a record. Version 4.0 has only the two counts.
 static SnStatus read_totals(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary,
                             const char* what, int64_t* blocks, int64_t* count) {
     int64_t unused;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Writes gmsh's files, versions 4.1 and 2.2, text and binary. Each region is an entity of the
-// geometry with its label as physical group; label 0 means no group, as it does in gmsh.
+// This file writes gmsh's files, versions 4.1 and 2.2, text and binary. Each region becomes an
+// entity of the geometry; the region's label is the entity's physical group. Label 0 means no
+// group, as it does in gmsh.
 #include "base/file.h"
 #include "base/memory.h"
 #include "meshfile/msh.h"
@@ -131,7 +132,8 @@ static void put_entities(const Writer* w) {
     end_section(w, "Entities");
 }
 
-// Write the number of blocks, of records, and the lowest and highest number of a record.
+// Write the count of blocks, the count of records, and the lowest and the highest number of a
+// record.
 static void put_totals(const Writer* w, int blocks, int count) {
     put_size(w, blocks);
     put_size(w, count);
@@ -160,8 +162,8 @@ static void put_nodes4(const Writer* w) {
     end_section(w, "Nodes");
 }
 
-// Return where a block ends that begins at an element: elements keep their order, so a block is a
-// run of one region.
+// Return the end (exclusive) of the block that begins at element `begin`. Elements keep their
+// order, so a block is a run of elements of one region.
 static int run_end(const SnMesh* mesh, int begin) {
     int end = begin + 1;
     while (end < mesh->element_count && mesh->region[end] == mesh->region[begin]) ++end;
@@ -213,8 +215,8 @@ static void put_nodes2(const Writer* w) {
     end_section(w, "Nodes");
 }
 
-// Write the elements: number, type, tags and nodes of each in text; in binary files the type and
-// the number of tags stand once for all.
+// Write the elements. In text, each element has its number, type, tags and nodes. In binary files,
+// the type and the number of tags are written only once, in front of all elements.
 static void put_elements2(const Writer* w) {
     const SnMesh* mesh = w->mesh;
     const int* corner = mesh->element;

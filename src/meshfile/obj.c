@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Wavefront OBJ: vertices, polygons and lines. Texture coordinates, normals, groups, materials,
-// curves and surfaces are skipped.
+// This file reads and writes Wavefront OBJ: vertices, polygons and lines. Texture coordinates,
+// normals, groups, materials, curves and surfaces are skipped.
 #include "meshfile/obj.h"
 
 #include "base/file.h"
@@ -23,7 +23,8 @@ static SnStatus read_corner(SnInput* input, const SnDraft* draft, char word[SN_W
     return SN_OK;
 }
 
-// Take the next word of a line, which may go on behind a backslash; it is empty at the line's end.
+// Take the next word of a line; a backslash continues the line on the next one. At the line's end,
+// the word is empty.
 static SnStatus next_word(SnInput* input, char word[SN_WORD]) {
     word[0] = 0;
     while (sn_input_more_on_line(input)) {
@@ -76,8 +77,8 @@ static SnStatus read_vertex(SnInput* input, SnDraft* draft) {
     return sn_draft_vertex(draft, x);
 }
 
-// Count vertices and triangles and make room for them. "v 0 0 0" has 8 bytes; a polygon has two
-// triangles fewer than corners.
+// Count vertices and triangles, and make room for both. The shortest vertex, "v 0 0 0" with its
+// line end, has 8 bytes. A polygon of n corners becomes n - 2 triangles.
 static SnStatus count_and_reserve(SnInput* input, SnDraft* draft) {
     SnLineCount kinds[] = {{.word = "v"}, {.word = "f", .counts_words = 1}};
     SN_TRY(sn_input_count_lines(input, 2, kinds));

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Object File Format, text: the word OFF, perhaps with letters in front of it that announce
-// colours, normals and texture coordinates; counts; a line for each vertex and a line for each
-// polygon, at whose ends colours, normals and texture coordinates stand.
+// This file reads the Object File Format, in text. A file has the word OFF, counts, a line for each
+// vertex and a line for each polygon. Letters in front of OFF announce colours, normals and texture
+// coordinates, which then stand at the ends of the lines and are skipped.
 #include "meshfile/format.h"
 
 #include <string.h>
 
-// Read the word OFF and the counts. They may follow on the same line, and the word may be missing.
+// Read the word OFF and the counts. The counts may stand on the same line as OFF, and the word OFF
+// may be missing.
 static SnStatus read_counts(SnInput* input, int64_t* vertices, int64_t* faces) {
     char word[SN_WORD];
     SN_TRY(sn_input_word(input, word, "OFF"));

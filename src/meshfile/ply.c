@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Reads PLY, text or binary of either byte order. Any elements and properties may stand in it; x,
-// y, z of "vertex" are used, and the list of vertices and the region of "face".
+// This file reads PLY, text or binary of either byte order. A PLY file declares elements and their
+// properties in its header. Used are x, y, z of the element "vertex", and the list of vertices and
+// the region of the element "face"; all others are skipped.
 #include "meshfile/ply.h"
 
 #include <math.h>
@@ -170,8 +171,8 @@ static SnStatus skip_numbers(Ply* ply, SnScalar type, int64_t count) {
 typedef struct Record {
     double x[3];
     int64_t region;
-    int first_triangle; // first triangle of this record in the draft: it gets the region when that
-                        // stands behind the corners
+    int first_triangle; // index in the draft of this record's first triangle: when the region comes
+                        // behind the corners, the record's triangles get their label afterwards
 } Record;
 
 static SnStatus read_list(Ply* ply, const Property* property, Record* record) {
@@ -211,7 +212,7 @@ static SnStatus read_value(Ply* ply, const Property* property, Record* record) {
     }
 }
 
-// Return the least number of bytes that a record has.
+// Return the smallest possible size of a record of this element, in bytes.
 static uint64_t least_bytes(const Ply* ply, const Element* element) {
     uint64_t bytes = 0;
     for (int p = 0; p < element->property_count; ++p) {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Stereolithography: a list of triangles, as text or binary. Corners at exactly the same place
-// become one vertex; vertices are numbered as they come. Normals and attributes are skipped.
+// This file reads and writes stereolithography (STL): a list of triangles, as text or binary.
+// Corners at exactly the same place become one vertex; vertices are numbered in the order of the
+// file. Normals and attributes are skipped.
 #include "mesh/boundary.h"
 #include "mesh/weld.h"
 #include "meshfile/format.h"
@@ -18,16 +19,16 @@ enum { HEADER = 80, RECORD = 50 }; // bytes
 
 static SnStatus add_corner(SnDraft* draft, SnWeld* weld, const double x[3], int* corner) {
     int next = draft->vertex_count;
-    // add the vertex first, which checks that it is finite and makes room; take it back when it is
-    // not new
+    // add the vertex first: this checks that its coordinates are finite, and makes room. Drop the
+    // vertex again when an earlier vertex has the same place.
     SN_TRY(sn_draft_vertex(draft, x));
     if (sn_weld(weld, draft->vertex, x, next, corner) < 0) return sn_input_no_memory(draft->input);
     if (*corner < next) draft->vertex_count = next;
     return SN_OK;
 }
 
-// Make room for triangles and their vertices. A closed surface has half as many vertices as
-// triangles, one with a rim a few more.
+// Make room for triangles and their vertices. A closed surface has about half as many vertices as
+// triangles; a surface with a rim has a few more.
 static SnStatus reserve_triangles(SnDraft* draft, uint64_t triangles) {
     SN_TRY(sn_draft_reserve_elements(draft, SN_MESH_TRIANGLES, triangles));
     return sn_draft_reserve_vertices(draft, triangles / 2 + triangles / 16 + 3);
@@ -51,7 +52,8 @@ static SnStatus read_binary_triangles(SnInput* input, SnDraft* draft, SnWeld* we
         }
         SN_TRY(sn_draft_element(draft, SN_MESH_TRIANGLES, corner, 0));
     }
-    // some programs put a few bytes behind the triangles; more would be triangles that are lost
+    // some programs put a few bytes behind the triangles; RECORD bytes or more would hold triangles
+    // that the count leaves out
     uint64_t left = sn_input_left(input);
     if (left < RECORD) return SN_OK;
     return sn_input_fail(input, "found %llu bytes behind the %u triangles that were announced",
@@ -82,7 +84,7 @@ static SnStatus read_facet(SnInput* input, SnDraft* draft, SnWeld* weld) {
     return sn_draft_element(draft, SN_MESH_TRIANGLES, corner, 0);
 }
 
-// Skip UTF-8's byte order mark, with which some programs begin.
+// Skip a UTF-8 byte order mark, which some programs write at the start of a file.
 static void skip_mark(SnInput* input) {
     static const unsigned char mark[3] = {0xef, 0xbb, 0xbf};
     for (int i = 0; i < 3 && sn_input_peek(input) == mark[i]; ++i) sn_input_take(input);
@@ -109,7 +111,8 @@ static SnStatus read_text_triangles(SnInput* input, SnDraft* draft, SnWeld* weld
     return SN_OK;
 }
 
-// Return 1 where the first word, behind a byte order mark and white space, begins with "solid".
+// Return 1 when the first word of the file, behind a byte order mark and white space, begins with
+// "solid".
 static int begins_with_solid(SnInput* input) {
     static const char solid[] = "solid";
     const char* at = solid;
@@ -157,7 +160,7 @@ static SnStatus read_stl(SnInput* input, SnDraft* draft) {
 
 // ---- writing --------------------------------------------------------------------------------
 
-// Compute the unit normal of a triangle; 0 for a flat one.
+// Compute the unit normal n of a triangle with corners a, b, c; n is 0 for a flat triangle.
 static void normal_of(const double* a, const double* b, const double* c, float n[3]) {
     double u[3], v[3], w[3];
     for (int k = 0; k < 3; ++k) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// VTK's legacy files, text and binary (big endian), up to version 5.1: UNSTRUCTURED_GRID and
-// POLYDATA. Of the data of cells the region is used; all other data are skipped.
+// This file reads VTK's legacy files, text and binary (big endian), up to version 5.1, with an
+// UNSTRUCTURED_GRID or POLYDATA. Of all data, only the region labels of cells are used.
 #include "base/memory.h"
 #include "meshfile/format.h"
 #include "meshfile/vtk_cells.h"
@@ -15,9 +15,10 @@ typedef struct Vtk {
     SnEncoding encoding;
     int version; // major version; from 5 on, cells are two arrays
     SnVtkCells cells;
-    int has_types;          // 1: the types of cells are known
-    int has_data, per_cell; // 1: the sections are data now; 1: they are data of cells, 0: of points
-    int64_t data_count;     // number of points or cells that the data are of
+    int has_types; // 1: the types of cells are known
+    // has_data 1: the sections that follow are data; per_cell 1: data of cells, 0: data of points
+    int has_data, per_cell;
+    int64_t data_count; // number of points or cells with data
 } Vtk;
 
 // ---- numbers --------------------------------------------------------------------------------
@@ -66,7 +67,7 @@ static SnStatus read_count(Vtk* vtk, int64_t* count, const char* what) {
     return sn_input_word_integer(vtk->input, word, 0, INT32_MAX, count, what);
 }
 
-// Check that numbers of a type fit into the file. In text each has a digit and a separator.
+// Check that `count` numbers of a type fit into the rest of the file.
 static SnStatus check_room(Vtk* vtk, SnScalar type, int64_t count, const char* what) {
     return sn_input_room(vtk->input, (uint64_t)count, vtk->encoding.text ? 1 : sn_scalar_size(type),
                          what);
@@ -167,8 +168,8 @@ static SnStatus read_array_head(Vtk* vtk, const char* name, int64_t count, SnSca
     return check_room(vtk, *type, count, name);
 }
 
-// Read the cells of files from version 5 on: where cells begin and the last one ends, then their
-// points.
+// Read the cells of files from version 5 on: the offsets at which the cells begin and the last cell
+// ends, then the points of all cells.
 static SnStatus read_arrays(Vtk* vtk, int64_t offsets, int64_t points, int type) {
     SnVtkCells* cells = &vtk->cells;
     SnScalar scalar = SN_INT32;
@@ -232,7 +233,7 @@ static SnStatus read_regions(Vtk* vtk, SnScalar type) {
     return SN_OK;
 }
 
-// Read the numbers under a name where they are regions; else skip them.
+// Read the numbers of an array when its name says that they are region labels; otherwise skip them.
 static SnStatus read_values(Vtk* vtk, const char* name, const Type* type, int64_t per,
                             int64_t count) {
     if (per && count > INT32_MAX / per)
@@ -252,7 +253,7 @@ static void skip_metadata(SnInput* input) {
     while (sn_input_more_on_line(input)) sn_input_skip_line(input);
 }
 
-// Read the name of an array. In front of it there may be METADATA of the array before.
+// Read the name of an array. METADATA of the previous array may stand in front of the name.
 static SnStatus read_array_name(Vtk* vtk, char name[SN_WORD]) {
     SN_TRY(sn_input_word(vtk->input, name, "the name of an array"));
     if (strcmp(name, "METADATA")) return SN_OK;
@@ -403,7 +404,7 @@ static SnStatus read_vtk_header(Vtk* vtk) {
 static SnStatus read_sections(Vtk* vtk) {
     char word[SN_WORD];
     SN_TRY(read_vtk_header(vtk));
-    // nothing behind the regions is of interest: the rest of the file is left unread
+    // stop when the regions have been read: the rest of the file is not needed
     while (!vtk->cells.region && sn_input_more(vtk->input)) {
         SN_TRY(sn_input_word(vtk->input, word, "a section"));
         SN_TRY(read_section(vtk, word));

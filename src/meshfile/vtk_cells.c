@@ -56,7 +56,7 @@ static SnStatus add_polygon(SnDraft* draft, const int* point, int points, int re
     return SN_OK;
 }
 
-// Add the triangles of a strip: every second one runs the other way round.
+// Add the triangles of a strip: in every second triangle, two corners are exchanged.
 static SnStatus add_strip(SnDraft* draft, const int* point, int points, int region) {
     for (int i = 2; i < points; ++i) {
         int triangle[3] = {point[i - 2], point[i - 1 + i % 2], point[i - i % 2]};
@@ -65,7 +65,7 @@ static SnStatus add_strip(SnDraft* draft, const int* point, int points, int regi
     return SN_OK;
 }
 
-// Return the number of points that a cell of this type has, or, where *exact is 0, has at least.
+// Return the number of points of a cell of this type (*exact 1), or the least number (*exact 0).
 static int count_points(int type, int* exact) {
     *exact = type != SN_VTK_POLY_LINE && type != SN_VTK_STRIP && type != SN_VTK_POLYGON;
     switch (type) {
@@ -108,8 +108,7 @@ static SnStatus add_cell(SnDraft* draft, int type, const int* point, int points,
     }
 }
 
-// Return the kind of all cells when every one of them is an element as it stands; 0 when they are
-// mixed.
+// Return the kind of element of all cells, if all are tets, all triangles, or all lines; else 0.
 static SnMeshKind kind_of_all(const SnVtkCells* cells) {
     const int type = cells->count ? cells->type[0] : 0;
     const int points = type == TET ? 4 : type == TRIANGLE ? 3 : type == LINE ? 2 : 0;
@@ -118,8 +117,8 @@ static SnMeshKind kind_of_all(const SnVtkCells* cells) {
     return (SnMeshKind)points;
 }
 
-// Count the elements of the highest kind among the cells, which is the only one that is kept.
-// Springs are not counted.
+// Count the elements of the highest kind among the cells; only this kind is kept. Springs are not
+// counted.
 static int count_highest(const SnVtkCells* cells, SnMeshKind* kind) {
     int64_t tets = 0, triangles = 0;
     for (int c = 0, begin = 0; c < cells->count; begin = cells->end[c++]) {
@@ -148,7 +147,7 @@ SnStatus sn_vtk_cells_add(SnVtkCells* cells, SnDraft* draft) {
 // ---- regions --------------------------------------------------------------------------------
 
 int sn_vtk_is_region(const char* name) {
-    // names in files of Sinew, of meshio (two) and of gmsh
+    // the first name is Sinew's, the next two are meshio's, the last is gmsh's
     static const char* const names[] = {"region", "gmsh:physical", "medit:ref", "CellEntityIds"};
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
         if (!strcmp(names[i], name)) return 1;

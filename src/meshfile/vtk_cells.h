@@ -5,7 +5,7 @@
 
 #include "meshfile/draft.h"
 
-// The cells of VTK's files, legacy and XML: lists of points, with a type each.
+// The cells of VTK's files, legacy and XML. A cell has a type and a list of points.
 
 typedef struct SnVtkCells {
     int count, point_count;
@@ -15,7 +15,7 @@ typedef struct SnVtkCells {
     int* region;         // label; NULL: all are 0                 (count)
 } SnVtkCells;
 
-/// Free the arrays. {0} has none.
+/// Free the arrays. A struct of zeros is accepted.
 void sn_free_vtk_cells(SnVtkCells* cells);
 
 /// Make room for more cells and points of cells, which the caller fills and counts.
@@ -29,7 +29,7 @@ enum { SN_VTK_POLY_VERTEX = 2, SN_VTK_POLY_LINE = 4, SN_VTK_STRIP = 6, SN_VTK_PO
 /// Other solids are refused. Arrays that fit as they are move to the draft.
 SnStatus sn_vtk_cells_add(SnVtkCells* cells, SnDraft* draft);
 
-/// Return 1 where numbers per cell with this name are region labels.
+/// Return 1 when a data array of cells with this name has region labels.
 int sn_vtk_is_region(const char* name);
 
 /// Convert a number to a region label; fails unless it is whole.

@@ -7,7 +7,8 @@
 
 #include <stdio.h>
 
-// Writes VTK's unstructured grids (.vtu, appended data, zlib), which ParaView and others read.
+// This header writes VTK's unstructured grids (.vtu, appended data, zlib), which ParaView and other
+// programs read.
 
 /// A field: numbers for each node or each element.
 typedef struct SnVtuField {
@@ -28,7 +29,7 @@ typedef struct SnVtuGrid {
     int field_count;
 } SnVtuGrid;
 
-/// Write one grid to a stream; the caller looks after errors of the stream.
+/// Write one grid to a stream; the caller checks the stream for errors.
 SnStatus sn_put_vtu(FILE* out, const SnVtuGrid* grid, SnError* error);
 
 /// Write one grid to a file, whole or not at all.

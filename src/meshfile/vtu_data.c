@@ -19,8 +19,8 @@ static int digit_of(int byte) {
     return byte == '=' ? -1 : -2;
 }
 
-// Decode four characters to three bytes, fewer with padding. Lengths and contents may have been
-// encoded each on its own, so padding may stand in the middle.
+// Decode four characters to three bytes; with padding, to fewer. The length and the content of an
+// array may be encoded one by one, so padding may also occur in the middle.
 static SnStatus next_triple(SnVtuData* data) {
     int digit[4];
     for (int i = 0; i < 4; ++i) {
@@ -71,8 +71,8 @@ enum {
     MOST_SQUEEZED = 1040
 }; // bytes before over bytes after compression; zlib reaches 1032 at most
 
-// Read the header of a compressed array: number of blocks, bytes of each, bytes of a shorter last
-// one (0: there is none), then how many bytes each has after compression.
+// Read the header of a compressed array: number of blocks, expanded size of a block, expanded size
+// of a shorter last block (0: there is no shorter block), then the compressed size of each block.
 static SnStatus open_blocks(SnVtuData* data) {
     SN_TRY(take_length(data, &data->blocks));
     SN_TRY(take_length(data, &data->block_size));

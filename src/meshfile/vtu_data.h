@@ -5,8 +5,8 @@
 
 #include "meshfile/input.h"
 
-// Reads the numbers of one array of a .vtu file: as text, or as bytes that are raw or base64,
-// either with their length in front, or in blocks that are compressed each.
+// This header reads the numbers of one array of a .vtu file. They are text, or bytes, either raw or
+// in base64. Bytes have their length in front, or come in blocks, each compressed on its own.
 
 typedef enum SnVtuEncoding { SN_VTU_TEXT, SN_VTU_BASE64, SN_VTU_RAW } SnVtuEncoding;
 
@@ -20,23 +20,23 @@ typedef struct SnVtuData {
     // sn_vtu_open and the functions below fill in the fields from here on
     unsigned char triple[3]; // decoded bytes of base64               (triple_end)
     int triple_at, triple_end;
-    uint64_t left;          // bytes that are left, without compression
-    uint64_t* packed;       // with compression: bytes of each block      (blocks)
+    uint64_t left;          // for data without compression: number of bytes not yet read
+    uint64_t* packed;       // for compressed data: size of each block in the file, bytes (blocks)
     uint64_t block, blocks; // index of the next block; number of blocks
     uint64_t block_size;    // bytes of a block when expanded
-    uint64_t last_size;     // bytes of a shorter last block when expanded; 0: there is none
+    uint64_t last_size;     // bytes of a shorter last block when expanded; 0: all have block_size
     unsigned char *plain, *squeezed; // one block without and with compression
     size_t plain_at, plain_end, plain_room, squeezed_room;
 } SnVtuData;
 
-/// Start to read where the input stands, with the fields up to `swapped` filled in.
+/// Start to read at the input's place. The caller has filled in the fields up to `swapped`.
 SnStatus sn_vtu_open(SnVtuData* data);
 void sn_vtu_close(SnVtuData* data);
 
 /// Fail unless the array may hold `count` numbers.
 SnStatus sn_vtu_room(SnVtuData* data, uint64_t count, const char* what);
 
-/// Take the next number; sn_vtu_integer takes a whole one in low .. high.
+/// Take the next number; sn_vtu_integer takes a whole number in low .. high.
 SnStatus sn_vtu_number(SnVtuData* data, double* value, const char* what);
 SnStatus sn_vtu_integer(SnVtuData* data, int64_t low, int64_t high, int64_t* value,
                         const char* what);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Reads VTK's unstructured grids in XML (.vtu). First the tags are read and it is noted where the
-// arrays stand that are needed; then these arrays are read, in the order in which they are needed.
+// This file reads VTK's unstructured grids in XML (.vtu). The first pass reads all tags and stores
+// the places of the needed arrays; then these arrays are read in the order of their use.
 #include "base/memory.h"
 #include "meshfile/format.h"
 #include "meshfile/vtk_cells.h"
@@ -76,7 +76,8 @@ static SnStatus read_piece_tag(Vtu* vtu, const SnXmlTag* tag) {
     return read_count(vtu, tag, "NumberOfCells", &piece->cells);
 }
 
-// Return which of the arrays of a piece a tag begins, or ARRAYS for one that is not needed.
+// Return the role (POINTS, ..., REGION) of the array that a tag begins, or ARRAYS when the array is
+// not needed.
 static int role_of(const Vtu* vtu, const SnXmlTag* tag) {
     const char* name = sn_xml_get(tag, "Name");
     if (is(vtu->section, "Points")) return POINTS;
@@ -138,8 +139,7 @@ static SnStatus read_appended_tag(Vtu* vtu, const SnXmlTag* tag) {
     return SN_OK;
 }
 
-// Note the section that a tag begins. Other tags, such as those of information on an array, stand
-// inside sections and change nothing.
+// Store the section that a tag begins. Tags that begin no section change nothing.
 static void note_section(Vtu* vtu, const char* name) {
     static const char* const sections[] = {"Points", "Cells", "PointData", "CellData", "FieldData"};
     for (size_t i = 0; i < sizeof sections / sizeof *sections; ++i)
@@ -158,7 +158,7 @@ static SnStatus read_tag(Vtu* vtu, const SnXmlTag* tag) {
     return SN_OK;
 }
 
-// Read all tags. Behind the one that begins appended data there are no others.
+// Read all tags. The tag that begins the appended data is the last one.
 static SnStatus read_tags(Vtu* vtu) {
     SnXmlTag tag;
     int found = 1;
@@ -243,8 +243,8 @@ static SnStatus use_types(Vtu* vtu, const Piece* piece, SnVtuData* data, SnVtkCe
     return SN_OK;
 }
 
-// Read the points of cells. The points of this piece have numbers behind those of the pieces before
-// it.
+// Read the points of cells. Points are numbered from 0 in each piece of the file; in the draft,
+// they follow the points of all earlier pieces.
 static SnStatus use_connectivity(Vtu* vtu, const Piece* piece, SnVtuData* data, SnVtkCells* cells) {
     int64_t count = cells->count ? cells->end[cells->count - 1] : 0, point;
     int first = vtu->draft->vertex_count - (int)piece->points;

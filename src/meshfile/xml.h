@@ -5,9 +5,9 @@
 
 #include "meshfile/input.h"
 
-// Reads as much XML as VTK's files have: tags with attributes. Text between tags is skipped, and so
-// are comments and declarations. Entities in values stay as they are. Texts that are longer, and
-// tags with more attributes than there is room for, are refused.
+// This header reads as much XML as VTK's files have: tags with attributes. Text between tags,
+// comments and declarations are skipped. Entities in values are not decoded. Names and values of
+// SN_XML_TEXT bytes or more, and tags of more than SN_XML_ATTRIBUTES attributes, are refused.
 
 enum { SN_XML_TEXT = 256, SN_XML_ATTRIBUTES = 64 };
 
@@ -23,7 +23,7 @@ typedef struct SnXmlTag {
 /// Read the next tag; *found is 0 at the end of the file.
 SnStatus sn_xml_next(SnInput* input, SnXmlTag* tag, int* found);
 
-/// Return the value of an attribute, or NULL.
+/// Return the value of an attribute, or NULL when the tag does not have this attribute.
 const char* sn_xml_get(const SnXmlTag* tag, const char* name);
 
 #endif

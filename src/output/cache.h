@@ -7,17 +7,19 @@
 
 #include <stdint.h>
 
-// Recorded motion (frames.snc). The file has the names and node counts of all bodies that are ever
-// present; then frame by frame the time, which bodies are present, and all their node positions as
-// doubles. A body may also have codes: a byte for each of its elements in each frame. A checksum
-// ends the header and each frame and continues from the one before, and the file ends with the
-// number of frames: a file that is damaged, cut off or put together from two files is refused.
+// Recorded motion (frames.snc). The file begins with the names and node counts of all bodies that
+// are ever present. Each frame then has its time, says which bodies are present, and has the
+// positions of all their nodes as doubles. A body may also have codes: a byte for each of its
+// elements in each frame. The header and each frame end with a checksum of all bytes of the file so
+// far, and the file ends with the number of frames: a file that is damaged, cut off or put together
+// from two files is refused.
 
 /// One body. A rigid body has the corners of its block as nodes.
 typedef struct SnCacheBody {
     const char* name;
     int node_count;
-    int element_count;  // number of elements that have a code in each frame; 0: none
+    int element_count;  // number of elements that have a code in each frame; 0: the body has no
+                        // codes
     int comes_and_goes; // 1: the body may be absent in some frames
 } SnCacheBody;
 
@@ -30,25 +32,26 @@ typedef struct SnCacheWriter SnCacheWriter;
 SnStatus sn_create_cache(const char* path, const SnCacheBody* body, int body_count,
                          SnCacheWriter** writer, SnError* error);
 
-/// Continue a recording behind the first `frames` frames of the hidden file or, where it does not
-/// hold them, of the final one. SN_BAD_FILE when neither file holds them for the same bodies.
+/// Continue a recording after its first `frames` frames, which are copied from the hidden file, or
+/// from the final file if the hidden one does not have them. SN_BAD_FILE when neither file has so
+/// many frames of the same bodies.
 SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int body_count, int64_t frames,
                          SnCacheWriter** writer, SnError* error);
 
-/// Add a frame. `x` has the positions of all nodes of all bodies, 3 numbers each, m; `code` has a
-/// byte for each element that has a code, and may be NULL where none has. `there` is 1 for each
-/// body that is present; NULL: all are. A body that is absent has room in `x`, which is not read,
-/// and 0 in `code`. Times ascend. SN_BAD_INPUT for numbers that are not finite, and where a body is
-/// absent whose comes_and_goes is 0. Write errors are reported by sn_cache_sync and
-/// sn_cache_commit.
+/// Add a frame. `x` has the positions of all nodes of all bodies, 3 numbers each, m. `code` has a
+/// byte for each element that has a code; it may be NULL if no element has one. `there` is 1 for
+/// each body that is present; NULL: all bodies are present. Also an absent body has entries in `x`,
+/// which are not read, and in `code`, where they are 0. The times of frames ascend. SN_BAD_INPUT
+/// for numbers that are not finite, for times that do not ascend, and when a body is absent whose
+/// comes_and_goes is 0. sn_cache_sync and sn_cache_commit report write errors.
 SnStatus sn_cache_add(SnCacheWriter* writer, double time, const unsigned char* there,
                       const double* x, const unsigned char* code);
 
-/// Flush all frames so far to the disk, so that they survive a crash.
+/// Flush all frames so far to the disk, so that these frames survive a crash.
 SnStatus sn_cache_sync(SnCacheWriter* writer, SnError* error);
 
-/// End the file, and put it in place under the final name. After a write error the hidden file
-/// stays, so that the recording can be continued. Frees the writer in both cases.
+/// End the file, and rename it to the final name. If writing fails, the hidden file stays, so that
+/// the recording can be continued. Frees the writer in both cases.
 SnStatus sn_cache_commit(SnCacheWriter* writer, SnError* error);
 
 /// Close the hidden file as it is, and free the writer. NULL is allowed.
@@ -58,8 +61,7 @@ void sn_cache_abandon(SnCacheWriter* writer);
 
 typedef struct SnCache SnCache;
 
-/// Open a file and read its header. With `unfinished` the file may end anywhere, as a hidden one
-/// may.
+/// Open a file and read its header. `unfinished` 1: the file may end anywhere, as hidden files may.
 SnStatus sn_open_cache(const char* path, int unfinished, SnCache** cache, SnError* error);
 void sn_close_cache(SnCache* cache);
 
@@ -69,29 +71,29 @@ int sn_cache_node_count(const SnCache* cache);    // nodes of all bodies togethe
 int sn_cache_element_count(const SnCache* cache); // elements with codes, of all bodies together
 int64_t sn_cache_frame_count(const SnCache* cache);
 
-/// 1: a body is present in a frame.
+/// 1 if a body is present in a frame.
 int sn_cache_is_there(const SnCache* cache, int64_t frame, int body);
 
-/// The first frame in which a body is present, and the number of frames from that one to the last
-/// in which it is; 0: it is in none.
+/// The frames from the first to the last in which a body is present: number of the first one, and
+/// how many they are. A count of 0: the body is in no frame.
 typedef struct SnCacheSpan {
     int64_t first, count;
 } SnCacheSpan;
 SnCacheSpan sn_cache_span(const SnCache* cache, int body);
 
 /// Read the next frame, which must exist. `x` receives the positions of all nodes of all bodies,
-/// with 0 where a body is absent; `code` the codes of all elements, and where it is NULL they are
-/// skipped. SN_BAD_FILE when the frame is damaged.
+/// with 0 for absent bodies. `code` receives the codes of all elements; NULL: codes are skipped.
+/// SN_BAD_FILE when the frame is damaged.
 SnStatus sn_cache_next(SnCache* cache, double* time, double* x, unsigned char* code,
                        SnError* error);
 
-/// Read the time of any frame, or the node positions of one body that is present in it, m. This
-/// does not depend on what sn_cache_next has read, and does not check checksums.
+/// Read the time (s) of any frame, or the node positions (m) of one body that is present in the
+/// frame. These functions do not depend on what sn_cache_next has read, and do not check checksums.
 SnStatus sn_cache_time(const SnCache* cache, int64_t frame, double* time, SnError* error);
 SnStatus sn_cache_read(const SnCache* cache, int64_t frame, int body, double* x, SnError* error);
 
-/// Read the codes of the elements of all bodies, body by body, in any frame; they are 0 where a
-/// body is absent. The file must have codes. SN_BAD_FILE when they are damaged.
+/// Read the codes of the elements of all bodies in any frame, body by body; the codes of absent
+/// bodies are 0. The file must have codes. SN_BAD_FILE when the codes are damaged.
 SnStatus sn_cache_read_codes(SnCache* cache, int64_t frame, unsigned char* code, SnError* error);
 
 #endif

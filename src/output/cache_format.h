@@ -12,22 +12,22 @@
 //   for each frame {double time, doubles x y z of all nodes, checksum}
 //   SnCacheEnd
 //
-// Where elements have codes, the version is SN_CACHE_CODED. Then an SnCacheTraits stands behind
-// each SnCacheEntry, and {SnCacheRuns, runs, zeros up to a multiple of 8} stands before the
-// checksum of each frame. A run has a code in its highest byte, and in its other bytes the number
-// of elements that have the code, less one.
+// If elements have codes, the version is SN_CACHE_CODED. Then an SnCacheTraits follows each
+// SnCacheEntry, and {SnCacheRuns, runs, zeros up to a multiple of 8} stands before the checksum of
+// each frame. A run has a code in its highest byte; its three other bytes hold the number of
+// elements that have the code, minus 1.
 //
-// Where bodies come and go, the version is SN_CACHE_CHANGING. Then there are SnCacheTraits, too,
-// and {a presence for each body, zeros up to a multiple of 8} stands behind the time of each frame.
-// A frame has positions only of bodies that are present, and the codes of absent bodies are 0. Runs
-// are there if any element has a code.
+// If bodies come and go, the version is SN_CACHE_CHANGING. Then an SnCacheTraits follows each
+// SnCacheEntry, too, and {an SnCachePresence for each body, zeros up to a multiple of 8} follows
+// the time of each frame. A frame has positions only of bodies that are present, and the codes of
+// absent bodies are 0. Frames have runs if any element has a code.
 
 #define SN_CACHE_MAGIC      "SinewSnc"
 #define SN_CACHE_BYTE_ORDER 0x01020304u
 #define SN_CACHE_VERSION    1u
 #define SN_CACHE_CODED      2u
 #define SN_CACHE_CHANGING   3u
-#define SN_CACHE_MAX_NAME   4096 // bytes of a body's name
+#define SN_CACHE_MAX_NAME   4096 // the largest number of bytes of a body's name
 
 typedef struct SnCacheHead {
     char magic[8];
@@ -43,12 +43,12 @@ typedef struct SnCacheTraits {
     uint32_t element_count, flags;
 } SnCacheTraits;
 
-// Flags of a body. Other flags are kept for bodies whose mesh changes; files that have them are
-// refused.
+// Flags of a body. All other flags are reserved for bodies whose mesh changes; files with such
+// flags are refused.
 #define SN_CACHE_COMES_AND_GOES 1u
 
-/// Whether a body is present in a frame. Larger numbers are kept for other meshes than that of the
-/// header.
+/// Whether a body is present in a frame. Larger numbers are reserved: a body could then have
+/// another mesh than the one of the header.
 typedef uint32_t SnCachePresence;
 enum { SN_CACHE_AWAY = 0, SN_CACHE_THERE = 1 };
 
@@ -60,11 +60,11 @@ typedef struct SnCacheEnd {
     uint64_t frame_count, checksum;
 } SnCacheEnd;
 
-/// Pack `count` codes as runs, of which there are at most `count`. Returns the number of runs.
+/// Pack `count` codes as runs. `run` has room for `count` runs. Returns the number of runs.
 uint32_t sn_pack_codes(const unsigned char* code, size_t count, uint32_t* run);
 
-/// Unpack runs to `count` codes; `code` may be NULL, then runs are only checked. Returns 0 if the
-/// runs have another number of codes.
+/// Unpack runs to `count` codes. `code` may be NULL: then the runs are only checked. Returns 1, or
+/// 0 if the runs do not have exactly `count` codes.
 int sn_unpack_codes(const uint32_t* run, uint32_t run_count, unsigned char* code, size_t count);
 
 #endif

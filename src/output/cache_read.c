@@ -16,20 +16,20 @@
 struct SnCache {
     FILE* stream;
     char* path;
-    int64_t left;  // number of bytes that have not been read
-    uint64_t hash; // hash of all bytes that have been read, which the next checksum has to equal
+    int64_t left;  // number of bytes of the file that have not been read
+    uint64_t hash; // hash of all bytes that have been read; the next checksum equals this hash
     int body_count, node_count, element_count;
-    SnCacheBody* body;   // bodies, whose names are owned (body_count)
-    int* first_node;     // number of the first node of each body (body_count)
-    int64_t first_frame; // offset of the first frame in the file, bytes
-    int64_t* frame_at; // offset of each frame in the file, bytes (frame_count), where their lengths
-                       // differ; else NULL
-    unsigned char* there; // 1: the body is present in the frame (frame_count x body_count), where
-                          // bodies come and go; else NULL
+    SnCacheBody* body;    // bodies, whose names are owned (body_count)
+    int* first_node;      // number of the first node of each body (body_count)
+    int64_t first_frame;  // offset of the first frame in the file, bytes
+    int64_t* frame_at;    // offset of each frame in the file, bytes (frame_count); NULL: all frames
+                          // have the same length
+    unsigned char* there; // 1: the body is present in the frame (frame_count x body_count); NULL:
+                          // no body comes or goes
     SnCachePresence* presence; // work memory: presences in one frame (body_count + 1)
     uint32_t* run;             // work memory: runs of codes in one frame (run_room)
     uint32_t run_room;
-    int64_t frame_count, frame; // number of frames, and the next one to read
+    int64_t frame_count, frame; // number of frames, and number of the next frame to read
     double time;                // time of the last frame that was read, s
     int unfinished;             // 1: the file may end anywhere
     uint32_t version;
@@ -130,13 +130,13 @@ static SnStatus read_bytes_at(const SnCache* cache, int64_t offset, void* data, 
     return SN_OK;
 }
 
-// The number of bytes of a frame that say which bodies are present.
+// The number of bytes in which a frame says which bodies are present.
 static int64_t presence_size(const SnCache* cache) {
     if (cache->version != SN_CACHE_CHANGING) return 0;
     return (int64_t)sizeof(SnCachePresence) * (cache->body_count + cache->body_count % 2);
 }
 
-// The number of bytes of a frame before its positions: time, presences.
+// The number of bytes of a frame before its positions: time and presences.
 static int64_t head_size(const SnCache* cache) { return 8 + presence_size(cache); }
 
 static size_t runs_size(uint32_t count) { return sizeof(uint32_t) * ((size_t)count + count % 2); }
@@ -152,7 +152,7 @@ SnCacheSpan sn_cache_span(const SnCache* cache, int body) {
     return span;
 }
 
-// The number of nodes of those bodies before this one that are present in a frame.
+// The number of nodes of all bodies with a number below `body` that are present in a frame.
 static int64_t nodes_before(const SnCache* cache, int64_t frame, int body) {
     int64_t nodes = 0;
     if (!cache->there)
@@ -162,7 +162,7 @@ static int64_t nodes_before(const SnCache* cache, int64_t frame, int body) {
     return nodes;
 }
 
-// The number of bytes of a frame without its codes: time, presences, positions, checksum.
+// The number of bytes of a frame without its codes: time, presences, positions and checksum.
 static int64_t bare_size(const SnCache* cache, int64_t frame) {
     return head_size(cache) + 24 * nodes_before(cache, frame, cache->body_count) + 8;
 }
@@ -190,8 +190,8 @@ static SnStatus find_presence(SnCache* cache, int64_t at, int64_t frame, SnError
     return SN_OK;
 }
 
-// Find the size of the next frame, which begins at offset `at`, in bytes; 0: it is larger than
-// `bytes`, the number of bytes that are left.
+// Find the size of the next frame, which begins at offset `at`, in bytes. `bytes` is the number of
+// bytes that are left; *size becomes 0 if the frame is larger.
 static SnStatus measure_frame(SnCache* cache, int64_t at, int64_t bytes, int64_t* size,
                               SnError* error) {
     const int64_t frame = cache->frame_count;
@@ -208,7 +208,7 @@ static SnStatus measure_frame(SnCache* cache, int64_t at, int64_t bytes, int64_t
     return SN_OK;
 }
 
-// Find the offsets of all frames by going from frame to frame, each of which tells its own size.
+// Find the offsets of all frames by going from frame to frame: each frame tells its own size.
 static SnStatus find_frames(SnCache* cache, int64_t bytes, SnError* error) {
     const int changing = cache->version == SN_CACHE_CHANGING;
     const int64_t least = head_size(cache) + 8 + (changing ? 0 : 24 * (int64_t)cache->node_count);
@@ -230,8 +230,9 @@ static SnStatus find_frames(SnCache* cache, int64_t bytes, SnError* error) {
     return at == end || cache->unfinished ? SN_OK : fail_bad_file(cache, error, "it is cut off");
 }
 
-// Count the frames. In the first version all have the same size, in later ones each tells its size.
-// The number at the end of the file must be the same, which is checked when all frames are read.
+// Count the frames. In the first version all frames have the same size; in later versions each
+// frame tells its size. The number of frames at the end of the file must be the same; this is
+// checked when all frames have been read.
 static SnStatus count_frames(SnCache* cache, SnError* error) {
     int64_t bytes = cache->left - (cache->unfinished ? 0 : (int64_t)sizeof(SnCacheEnd));
     cache->first_frame = (int64_t)ftello(cache->stream);
@@ -304,7 +305,7 @@ int sn_cache_node_count(const SnCache* cache) { return cache->node_count; }
 int sn_cache_element_count(const SnCache* cache) { return cache->element_count; }
 int64_t sn_cache_frame_count(const SnCache* cache) { return cache->frame_count; }
 
-// Make room for a number of runs that the file tells.
+// Make room for `runs` runs; the file says this number.
 static SnStatus reserve_runs(SnCache* cache, uint32_t runs, SnError* error) {
     if (runs > (uint32_t)cache->element_count) return fail_bad_file(cache, error, "it is damaged");
     if (cache->run && runs < cache->run_room) return SN_OK;

@@ -14,7 +14,7 @@ struct SnCacheWriter {
     FILE* stream;
     char *path, *part; // names of the final and the hidden file
     char* fresh;       // the name of the hidden file while frames are copied into it
-    uint64_t hash;     // hash of all bytes that have been written, which is the next checksum
+    uint64_t hash;     // hash of all bytes that have been written; the next checksum is this hash
     uint64_t frames;   // number of frames that have been written
     SnCacheBody* body; // bodies, whose names are not owned (body_count)
     int body_count;
@@ -45,7 +45,7 @@ static void put_checksum(SnCacheWriter* w) {
     put_bytes(w, &checksum, sizeof checksum);
 }
 
-// Write zeros behind so many bytes, up to a multiple of 8.
+// After `bytes` bytes, write zeros up to a multiple of 8.
 static void put_padding(SnCacheWriter* w, size_t bytes) {
     put_bytes(w, "\0\0\0\0\0\0\0", -bytes % 8);
 }
@@ -75,8 +75,8 @@ static void put_header(SnCacheWriter* w) {
 
 // ---- beginning ------------------------------------------------------------------------------
 
-// Count nodes and elements, and allocate the memory that writing a frame needs; returns 0 if there
-// is none.
+// Count nodes and elements, and allocate the memory that writing a frame needs. Returns 0 if no
+// memory is left.
 static int allocate_frame(SnCacheWriter* w, const SnCacheBody* body, int count) {
     int changing = 0;
     for (int i = 0; i < count; ++i) {
@@ -165,7 +165,7 @@ static SnStatus copy_frames(SnCache* from, int64_t frames, SnCacheWriter* w, SnE
     return status;
 }
 
-// Open the hidden file or, where it does not begin with the frames, the final one.
+// Open the hidden file, or the final file if the hidden one does not begin with the frames.
 static SnStatus open_source(const SnCacheWriter* w, const SnCacheBody* body, int count,
                             int64_t frames, SnCache** from, SnError* error) {
     for (int is_part = 1; is_part >= 0; --is_part) {
@@ -206,7 +206,8 @@ SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int count, i
 
 // ---- frames and the end ---------------------------------------------------------------------
 
-// Write codes as runs; w->run has an entry more, for zeros up to a multiple of 8.
+// Write codes as runs. w->run has one entry more than there are codes, for zeros up to a multiple
+// of 8.
 static void put_codes(SnCacheWriter* w, const unsigned char* code) {
     SnCacheRuns head = {.run_count = sn_pack_codes(code, w->elements, w->run)};
     w->run[head.run_count] = 0;
@@ -220,7 +221,8 @@ static int is_finite(const double* x, size_t count) {
     return 1;
 }
 
-// 1: no body is absent that has to be present, and all positions of present bodies are finite.
+// 1 if all bodies that have to be present are present, and all positions of present bodies are
+// finite.
 static int is_valid_frame(const SnCacheWriter* w, const unsigned char* there, const double* x) {
     for (int i = 0; i < w->body_count; ++i) {
         const size_t numbers = 3 * (size_t)w->body[i].node_count;

@@ -19,15 +19,15 @@ typedef struct SnCamera {
     int perspective;           // 0: parallel projection
 } SnCamera;
 
-/// A point in the picture. A quantity that is linear in space is linear in the picture after
-/// multiplication with `w`; `nearness` is linear in the picture and grows towards the eye.
+/// A point in the picture. If a quantity is linear in space, the quantity times `w` is linear in
+/// the picture. `nearness` is linear in the picture and grows towards the eye.
 typedef struct SnScreenPoint {
     double x, y; // pixels
     double nearness;
-    double w; // 0: behind the eye
+    double w; // 0: the point lies behind the eye
 } SnScreenPoint;
 
-/// The part of the picture, in pixels, that caption and legend leave to the scene.
+/// The rectangle of the picture, in pixels, that caption and legend leave to the scene.
 typedef struct SnFrame {
     double left, right, top, bottom;
 } SnFrame;
@@ -39,7 +39,7 @@ SnCamera sn_camera(const SnPicture* picture);
 /// The unit normal of the ground of a picture whose `up` has been chosen.
 Vec3 sn_picture_ground(const SnPicture* picture);
 
-/// The point of the picture at which a point of space, m, is seen.
+/// The point of the picture at which `point`, a point of space (m), is seen.
 SnScreenPoint sn_camera_project(const SnCamera* camera, Vec3 point);
 
 /// The line of sight through a pixel: points origin + t * direction with t > 0.

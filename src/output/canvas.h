@@ -15,8 +15,8 @@
 #define SN_SAMPLES   9
 #define SN_BAND_ROWS 16
 
-/// Places of the samples inside a pixel. No two samples are in one row or column of the pixel, so
-/// that edges of every slope get nine shades.
+/// Places of the samples inside a pixel. No two samples are in the same row or column of the pixel,
+/// so that an edge of any slope gets nine shades.
 extern const double sn_sample_x[SN_SAMPLES], sn_sample_y[SN_SAMPLES];
 
 typedef struct SnCanvas {
@@ -30,7 +30,7 @@ typedef struct SnCanvas {
 SnStatus sn_create_canvas(int width, SnCanvas* canvas);
 void sn_destroy_canvas(SnCanvas* canvas);
 
-/// Index of a pixel's first sample; `x` and `y` are a pixel of the picture inside the band.
+/// Index of the first sample of pixel (x, y) of the picture; the pixel must lie in the band.
 static inline size_t sn_canvas_sample(const SnCanvas* canvas, int x, int y) {
     return ((size_t)(y - canvas->first_row) * (size_t)canvas->width + (size_t)x) * SN_SAMPLES;
 }
@@ -42,18 +42,19 @@ static inline void sn_canvas_set(SnCanvas* canvas, size_t sample, Vec3 colour, d
     canvas->colour[3 * sample + 2] = (float)colour.z;
 }
 
-/// Average the samples into the image's rows.
+/// Average the samples of each pixel, and write the result into the band's rows of the image.
 void sn_canvas_resolve(const SnCanvas* canvas, SnImage* image);
 
-/// A function that gives the colour of a triangle at one pixel. `weight` has the corners' shares,
-/// and `edge` the distances in pixels from the three edges, where edge k lies opposite to corner k.
+/// A function that gives the colour of a triangle at one pixel. `weight` has the barycentric
+/// weights of the three corners; `edge` has the distances in pixels from the three edges, where
+/// edge k lies opposite to corner k.
 typedef Vec3 SnShade(const void* context, const double weight[3], const double edge[3]);
 
-/// Draw the visible part of a triangle.
+/// Draw the visible samples of a triangle.
 void sn_canvas_triangle(SnCanvas* canvas, const SnScreenPoint corner[3], SnShade* shade,
                         const void* context);
 
-/// Draw the visible part of a line with round ends, `width` pixels wide.
+/// Draw the visible samples of a line with round ends, `width` pixels wide.
 void sn_canvas_line(SnCanvas* canvas, const SnScreenPoint end[2], Vec3 colour, double width);
 
 #endif

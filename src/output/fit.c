@@ -5,8 +5,8 @@
 #include <float.h>
 #include <stddef.h>
 
-// This file chooses what a picture leaves open (direction, up, target, extent), so that everything
-// that is drawn lies inside the frame.
+// This file chooses the direction, up, target and extent that a picture leaves open, so that
+// everything that is drawn lies inside the frame.
 
 typedef struct Drawn {
     const SnDrawnSurface* surface;
@@ -42,7 +42,7 @@ static void grow_box(void* context, Vec3 p) {
     box->high = v3(fmax(box->high.x, p.x), fmax(box->high.y, p.y), fmax(box->high.z, p.z));
 }
 
-// Choose a three-quarter view from above, or straight down on a flat scene.
+// Choose a three-quarter view from above; for a flat scene, a view straight down.
 static void choose_direction(SnPicture* picture, int flat) {
     Vec3 up = v3_unit(v3_load(picture->up));
     if (v3_norm(v3_load(picture->direction)) == 0) {
@@ -65,15 +65,16 @@ static void choose_direction(SnPicture* picture, int flat) {
     v3_store(picture->up, up);
 }
 
-// Bounds of all points against the four sides of a view with slopes `sx` and `sy` (0 if parallel),
-// and in depth, m. With x, y, z along right, up and forward, these planes touch the scene:
+// Bounds of all points against the four sides of a view, and in depth, m. The sides have the slopes
+// `sx` and `sy` (0 for a parallel projection). With x, y, z along right, up and forward, these
+// planes touch the scene:
 //     x = right_most + sx z,  x = -left_most - sx z,  y = top_most + sy z,  y = -bottom_most - sy z
 typedef struct Sides {
     Vec3 right, up, forward;
     double sx, sy;
     double right_most, left_most, top_most, bottom_most;
     double nearest, farthest;
-    int feet;     // 1: the points of the ground below all points are to be seen, too
+    int feet;     // 1: the points of the ground below all points have to be seen, too
     Vec3 above;   // unit normal of the ground
     double level; // height of the ground along `above`, m
 } Sides;
@@ -123,8 +124,9 @@ static void fit_view(SnPicture* picture, const Drawn* drawn, int feet) {
 
     double extent;
     if (camera.perspective) {
-        // the eye lies where two opposite planes meet; of both pairs, the one that meets farther
-        // from the scene counts. For extent 1 the eye's distance is camera.distance
+        // the planes of two opposite sides meet in a line in front of the scene; the eye lies where
+        // the pair that meets farther from the scene has its line. For extent 1 the eye's distance
+        // is camera.distance
         double eye = -fmax(width / (2 * sx), height / (2 * sy));
         extent = (middle - eye) / camera.distance;
     } else {
@@ -136,7 +138,7 @@ static void fit_view(SnPicture* picture, const Drawn* drawn, int feet) {
     v3_store(picture->target, v3_axpy(middle, camera.forward, target));
 }
 
-// 1: the ground is to be seen, because the lowest corner of the box is not far above it.
+// 1 if the ground has to be seen, because the lowest corner of the box is close to the ground.
 static int shows_feet(const SnPicture* picture, const Box* box) {
     Vec3 up = sn_picture_ground(picture);
     double lowest = fmin(up.x * box->low.x, up.x * box->high.x) +

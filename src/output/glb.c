@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-// A file is a header {"glTF", version, bytes of the file}, then two chunks {bytes, kind, data}: the
-// JSON and the numbers.
+// A file is a header {"glTF", version, bytes of the file} and two chunks {bytes, kind, data}. The
+// first chunk has the JSON, the second one the numbers.
 #define MAGIC      0x46546c67u
 #define CHUNK_JSON 0x4e4f534au
 #define CHUNK_BIN  0x004e4942u
@@ -42,13 +42,13 @@ SnStatus sn_check_glb(const char* path, SnSkin* const* skin, const unsigned char
 
 // ---- frames of a body -----------------------------------------------------------------------
 
-// Reads the frames of a body as glTF wants them: the first one as it is, any other as its
-// difference from the first. A body that is absent stays where it was last; before it appears for
-// the first time it is where it will appear, and a body that never appears is at rest.
+// Reads the frames of a body as glTF wants them: the first frame as positions, each later frame as
+// its difference from the first. An absent body stays where it was last; before it appears for the
+// first time, it stands where it will appear. A body that never appears is at rest.
 typedef struct Body {
     const SnCache* recording;
     const SnSkin* skin;
-    int index;                 // number of the body
+    int index;                 // number of the body in the recording
     double* x;                 // positions of the nodes, m (node_count x 3)
     float *position, *normal;  // result of read_frame (vertex_count x 3)
     float *base, *base_normal; // shape of the first frame (vertex_count x 3)
@@ -77,7 +77,7 @@ static void subtract_floats(float* x, const float* from, size_t count) {
     for (size_t i = 0; i < count; ++i) x[i] -= from[i];
 }
 
-// Read the positions of the skin's vertices in a frame, with normals.
+// Read the positions and normals of the skin's vertices in a frame.
 static SnStatus read_shape(const Body* b, int64_t frame, float* position, float* normal,
                            SnError* error) {
     SN_TRY(sn_cache_read(b->recording, frame, b->index, b->x, error));
@@ -164,8 +164,8 @@ static void put_scales(FILE* stream, const SnGlbLayout* l, const SnCache* record
     }
 }
 
-// Write the times of all frames; then for each frame the weights of all targets, which are 1 for
-// the frame's own target and 0 for others; then the scales.
+// Write the times of all frames, then the weights of all targets for each frame, then the scales.
+// In each frame, the weight of the frame's own target is 1 and all other weights are 0.
 static SnStatus put_animation(FILE* stream, const SnGlbLayout* l, const SnCache* recording,
                               SnError* error) {
     float* weight = SN_NEW_ARRAY(float, l->frames);
@@ -206,7 +206,8 @@ static void put_chunk(FILE* stream, uint64_t bytes, uint32_t kind) {
 
 static SnStatus put_all(FILE* stream, const char* path, const SnGlbLayout* l,
                         const SnCache* recording, SnError* error) {
-    // the JSON's length is known once it is written, padded with blanks to a multiple of four
+    // the JSON's length is known only after the JSON has been written, with blanks up to a multiple
+    // of four bytes
     fseeko(stream, HEADER + CHUNK, SEEK_SET);
     SN_TRY(put_json(stream, l, recording, error));
     while (ftello(stream) % 4) putc(' ', stream);

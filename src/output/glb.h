@@ -8,16 +8,17 @@
 
 // glTF 2.0 in one binary file (.glb). Each body has a node with a mesh, whose shape is the first
 // frame and whose morph targets are the other frames, and an animation of the targets' weights.
-// While a body is absent its node is scaled to 0, and the mesh stays as it was last, or as it will
-// be first. A node above all others turns z to glTF's upward y.
+// While a body is absent, its node is scaled to 0, and its mesh keeps its last shape; before the
+// body appears for the first time, the mesh has the shape in which it will appear. A node above all
+// other nodes turns z to glTF's upward y.
 
-/// Write all frames of a recording, whose bodies have these skins. The skins have to be split
-/// (sn_skin_split), for normals. One frame of one body is in memory at a time. SN_UNSUPPORTED above
-/// 4 GiB.
+/// Write all frames of a recording. skin[i] is the skin of body i; all skins have to be split
+/// (sn_skin_split), because normals need it. Only one frame of one body is in memory at a time.
+/// SN_UNSUPPORTED for files above 4 GiB.
 SnStatus sn_write_glb(const char* path, const char* title, const SnCache* recording,
                       SnSkin* const* skin, SnError* error);
 
-/// Check whether so many frames would fit into a file: SN_UNSUPPORTED, with a message, if not.
+/// Check whether `frames` frames fit into a file. If they do not: SN_UNSUPPORTED, with a message.
 /// `comes_and_goes` is 1 for each body that may be absent in some frame.
 SnStatus sn_check_glb(const char* path, SnSkin* const* skin, const unsigned char* comes_and_goes,
                       int skin_count, int64_t frames, SnError* error);

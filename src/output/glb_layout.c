@@ -8,10 +8,10 @@
 #include <math.h>
 
 enum { FLOAT = 5126, UNSIGNED_INT = 5125 };            // glTF's kinds of numbers
-enum { ARRAY_BUFFER = 34962, ELEMENT_BUFFER = 34963 }; // glTF's uses of a part of the buffer
+enum { ARRAY_BUFFER = 34962, ELEMENT_BUFFER = 34963 }; // glTF's uses of a range of the buffer
 enum { LINES = 1, TRIANGLES = 4 };                     // glTF's kinds of items
 
-// Linear colours, which bodies have in turn; the first is the rasteriser's blue.
+// Linear colours, which the bodies get in turn. The first one is the blue of the rasteriser.
 static const double palette[][3] = {{0.25, 0.42, 0.62}, {0.70, 0.26, 0.13}, {0.22, 0.45, 0.16},
                                     {0.66, 0.45, 0.08}, {0.35, 0.18, 0.45}, {0.10, 0.45, 0.45}};
 enum { COLOURS = sizeof palette / sizeof *palette };
@@ -33,7 +33,8 @@ static uint64_t frames_size(const SnGlbLayout* l, const SnSkin* skin) {
     return (uint64_t)l->frames * (uint64_t)count_accessors(skin) * attribute_size(skin);
 }
 
-// The offset of a body in the buffer; for the number behind the last body, that of the animation.
+// The offset of a body in the buffer, bytes. For body number skin_count, one past the last: the
+// offset of the animation.
 static uint64_t body_offset(const SnGlbLayout* l, int body) {
     uint64_t offset = 0;
     for (int i = 0; i < body; ++i) offset += corners_size(l->skin[i]) + frames_size(l, l->skin[i]);
@@ -59,8 +60,8 @@ uint64_t sn_glb_numbers_size(const SnGlbLayout* l) {
     return body_offset(l, l->skin_count) + animation_size(l);
 }
 
-// The number of a body's first accessor, which is that of its corners; for the number behind the
-// last body, that of the times.
+// The number of a body's first accessor, the one of its corners. For body number skin_count, one
+// past the last: the number of the accessor of the times.
 static uint64_t first_accessor(const SnGlbLayout* l, int body) {
     uint64_t number = 0;
     for (int i = 0; i < body; ++i)
@@ -205,8 +206,8 @@ static void put_material(FILE* stream, const SnSkin* skin, int body) {
     fprintf(stream, "1]}}");
 }
 
-// Write the animation. Sampler 0 has the weights; each body that comes or goes has a sampler more
-// for its scale, which jumps without values between.
+// Write the animation. Sampler 0 has the weights. Each body that comes or goes has one more
+// sampler, for its scale, which jumps between 0 and 1.
 static void put_animation(FILE* stream, const SnGlbLayout* l) {
     const uint64_t times = first_accessor(l, l->skin_count);
     int samplers = 1;

@@ -10,8 +10,8 @@
 
 // The layout of the numbers of a GLB file, and the JSON that describes it. The numbers are in one
 // buffer:
-//   for each body {corners of its items, for each frame {positions, normals unless lines}}
-//   where there are two frames or more {times of the frames, weights of all targets at each frame,
+//   for each body {corners of its items, for each frame {positions, normals (for triangles only)}}
+//   if there are two frames or more {times of the frames, weights of all targets at each frame,
 //     for each body that comes or goes {scale of its node at each frame}}
 // Accessors have the same order: for each body {corners, for each frame {positions, normals}},
 // times, weights, scales.
@@ -34,9 +34,9 @@ typedef struct SnGlbLayout {
 /// Number of bytes of the buffer.
 uint64_t sn_glb_numbers_size(const SnGlbLayout* layout);
 
-// The JSON is written in parts, in this order: begin; for each body its corners and then each of
-// its frames, whose positions are needed for their bounds; end, with the times of the first and
-// last frame.
+// The JSON is written in pieces, in this order: sn_glb_begin; for each body sn_glb_put_corners,
+// then sn_glb_put_frame for each frame, whose positions are needed for their bounds; sn_glb_end,
+// with the times of the first and the last frame.
 void sn_glb_begin(FILE* stream, const SnGlbLayout* layout);
 void sn_glb_put_corners(FILE* stream, const SnGlbLayout* layout, int body);
 void sn_glb_put_frame(FILE* stream, const SnGlbLayout* layout, int body, int64_t frame,

@@ -4,15 +4,15 @@
 
 #include "output/colour.h"
 
-// The largest number that is 1, 2 or 5 times a power of ten and not above `length`.
+// The largest number that is at most `length` and is 1, 2 or 5 times a power of ten.
 static double round_length(double length) {
     double power = pow(10, floor(log10(length)));
     double factor = length / power;
     return power * (factor >= 5 ? 5 : factor >= 2 ? 2 : 1);
 }
 
-// The nearness, as in SnScreenPoint, of the plane that is `bias` below the ground; it is linear in
-// x and y.
+// The nearness, as in SnScreenPoint, of the plane that lies `bias` below the ground, at pixel (x,
+// y). The nearness is linear in x and y.
 static double plane_nearness(const SnGround* ground, const SnCamera* camera, double x, double y) {
     const SnShadow* plane = &ground->shadow;
     Vec3 origin, direction;
@@ -63,9 +63,9 @@ static Vec3 background_colour(const SnPicture* picture, double y) {
     return sn_colour_mix(top, bottom, y / picture->height);
 }
 
-// The point where a line of sight meets the ground.
+// The point at which a line of sight meets the ground.
 typedef struct Hit {
-    int found;   // 0: there is none
+    int found;   // 0: the line of sight does not meet the ground
     double u, v; // coordinates in the plane, m
 } Hit;
 
@@ -80,8 +80,9 @@ static Hit meet_ground(const SnGround* ground, const SnCamera* camera, double x,
     return (Hit){1, v3_dot(point, plane->u), v3_dot(point, plane->v)};
 }
 
-// The share of a pixel at `place` that grid lines of this spacing cover; `pixel` is its size on the
-// plane, m, and `width` the lines' width in pixels.
+// The share of a pixel that grid lines at distance `spacing` (m) cover. `place` is the coordinate
+// of the pixel on the plane, m; `pixel` is the pixel's size on the plane, m; `width` is the width
+// of the lines in pixels.
 static double line_cover(double place, double spacing, double pixel, double width) {
     if (!(pixel > 0)) return 0;
     double away = fabs(place / spacing - floor(place / spacing + 0.5)) * spacing / pixel;
@@ -130,7 +131,7 @@ static void draw_plane_pixel(const SnGround* ground, const SnPicture* picture,
     }
 }
 
-// The colour of the ground as seen from the side: a line, and a tint below it.
+// The colour of ground that is seen from the side: a line, and a tint below the line.
 static Vec3 side_colour(const SnGround* ground, const SnPicture* picture, const SnCamera* camera,
                         double y, Vec3 behind) {
     const SnShadow* plane = &ground->shadow;

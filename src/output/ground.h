@@ -7,16 +7,17 @@
 #include "output/canvas.h"
 #include "output/shadow.h"
 
-/// The background of a picture: a soft gradient, and where the picture asks for it the ground with
+/// The background of a picture: a soft gradient and, if the picture asks for it, the ground with
 /// its grid.
 typedef struct SnGround {
-    int visible;     // 0: the gradient only
-    int from_side;   // 1: seen edge-on, drawn as a line with a tinted half below
-    double spacing;  // distance between grid lines, m
-    double radius;   // radius within which the ground is drawn, m
-    double u, v;     // middle of the scene on the plane, m
-    double bias;     // how far the ground is put back, so that surfaces that lie on it are seen, m
-    SnShadow shadow; // has the plane of the ground, too
+    int visible;    // 0: only the gradient is drawn
+    int from_side;  // 1: the ground is seen edge-on, and drawn as a line with a tint below the line
+    double spacing; // distance between grid lines, m
+    double radius;  // radius within which the ground is drawn, m
+    double u, v;    // coordinates on the plane of the middle of the scene, m
+    double bias; // the ground is drawn so far below its place, m, so that surfaces that lie on the
+                 // ground are seen
+    SnShadow shadow; // shadow on the ground; also has the plane of the ground
     double nearness, nearness_x, nearness_y; // nearness of the plane at pixel (x, y) is
                                              // nearness + nearness_x x + nearness_y y
     Vec3 floor, fine, coarse, dark;          // colours of the ground, its lines and its shadow

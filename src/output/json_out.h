@@ -14,8 +14,8 @@ typedef struct SnJsonOut {
     int filled; // 1: the container that is open has a member already
 } SnJsonOut;
 
-/// Open or close a container, an object or an array. `key` is NULL inside arrays and for the
-/// document.
+/// Open or close a container, which is an object ('{', '}') or an array ('[', ']'). `key` is NULL
+/// for items of arrays and for the document.
 void sn_json_open(SnJsonOut* out, const char* key, char bracket);
 void sn_json_close(SnJsonOut* out, char bracket);
 
@@ -26,8 +26,7 @@ void sn_json_put_flag(SnJsonOut* out, const char* key, int flag);
 void sn_json_put_numbers(SnJsonOut* out, const char* key, const double* number, int count);
 void sn_json_put_vector(SnJsonOut* out, const char* key, const double vector[3]);
 
-/// Begin a member whose value the caller then writes to the stream: this writes comma, line end and
-/// key.
+/// Begin a member: write comma, line end and key. The caller then writes the value to the stream.
 void sn_json_begin(SnJsonOut* out, const char* key);
 
 #endif

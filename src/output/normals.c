@@ -5,15 +5,15 @@
 #include "base/memory.h"
 #include "math/vec3.h"
 
-// Two triangles whose normals differ by more than 58 degrees meet at a crease. The sides of a
-// hexagon do; the sides of an edge that the mesher has cut off, at 45 degrees and some more, do
-// not.
+// Two triangles whose normals differ by more than 58 degrees meet at a crease. So the sides of a
+// hexagon, which differ by 60 degrees, meet at a crease; where the mesher has cut off an edge,
+// sides that differ by 45 degrees and a little more do not.
 static const double crease_cosine = 0.53;
 
 typedef struct Work {
     const SnDrawnSurface* surface;
-    int* first;    // first entry in `corner` of each vertex       (vertex_count + 1)
-    int* corner;   // corners 3 * triangle + k, by their vertex    (3 * triangle_count)
+    int* first;    // first entry of each vertex in `corner`       (vertex_count + 1)
+    int* corner;   // corners 3 * triangle + k, sorted by vertex   (3 * triangle_count)
     double* angle; // angle of each corner, rad                    (3 * triangle_count)
     Vec3* face;    // unit normal of each triangle                 (triangle_count)
 } Work;

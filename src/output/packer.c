@@ -7,8 +7,9 @@
 
 #include <zlib.h>
 
-enum { ROOM = 3 << 14, LEVEL = 6, GZIP = 16 + MAX_WBITS, MEMORY = 8 }; // ROOM is a multiple of 3
-enum { MOST = 1 << 30 }; // most bytes that are given to zlib at once
+// ROOM is a multiple of 3 bytes, so that base64 needs no padding inside the text
+enum { ROOM = 3 << 14, LEVEL = 6, GZIP = 16 + MAX_WBITS, MEMORY = 8 };
+enum { MOST = 1 << 30 }; // the largest number of bytes that zlib is given at once
 
 struct SnPacker {
     FILE* stream;

@@ -9,22 +9,23 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// A packer writes bytes into a text: they are packed as gzip does, then written as the letters of
-// base64, without line ends.
+// A packer writes bytes as text: the bytes are compressed as gzip does, then written as the letters
+// of base64, without line ends.
 
 typedef struct SnPacker SnPacker;
 
-/// Make a packer that writes to a stream. Whether writing failed can be asked of the stream
-/// (ferror).
+/// Make a packer that writes to a stream. To learn whether writing failed, the caller asks the
+/// stream (ferror).
 SnStatus sn_create_packer(FILE* stream, SnPacker** packer);
 void sn_destroy_packer(SnPacker* packer); // NULL is allowed
 
 void sn_packer_add(SnPacker* packer, const void* data, size_t size);
 
-/// The number of letters that have been written so far, without bytes that are still being packed.
+/// The number of letters that have been written so far. Bytes that are still being compressed have
+/// no letters yet.
 int64_t sn_packer_letters(const SnPacker* packer);
 
-/// Write all bytes that are still being packed.
+/// Compress and write all bytes that are left.
 void sn_packer_finish(SnPacker* packer);
 
 #endif

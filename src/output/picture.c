@@ -14,7 +14,7 @@
 
 #define MAX_SIDE   16384 // pixels
 #define MAX_LENGTH 1e30  // m; its squares and cubes are finite
-#define NEAREST    1e38  // a nearness above that of everything else that is drawn
+#define NEAREST    1e38  // larger than the nearness of everything else that is drawn
 
 SnPicture sn_default_picture(void) {
     return (SnPicture){.width = 1280, .height = 720, .perspective = 1};
@@ -40,8 +40,8 @@ typedef struct Scene {
     SnCanvas canvas;
 } Scene;
 
-// 1: a point may be drawn. NaN, and numbers that can only come from a simulation that blew up, are
-// refused.
+// 1 if a point may be drawn. NaN is refused, and so are numbers that only a simulation that blew up
+// can give.
 static int is_drawable_point(const double* p) {
     return fabs(p[0]) < MAX_LENGTH && fabs(p[1]) < MAX_LENGTH && fabs(p[2]) < MAX_LENGTH;
 }
@@ -80,7 +80,7 @@ static SnStatus check_scene(const Scene* scene) {
     return SN_OK;
 }
 
-// Find the range of all scalars that are drawn, unless the picture has one.
+// Find the range of all scalars that are drawn, if the picture does not give a range.
 static void fit_scalars(Scene* scene) {
     SnPicture* p = &scene->picture;
     if (p->scalar_low < p->scalar_high) return;
@@ -96,7 +96,7 @@ static void fit_scalars(Scene* scene) {
     }
     if (low > high) low = high = 0;
 
-    // one value everywhere is drawn in the middle colour
+    // if all values are equal, this value gets the middle colour
     double half = low == high ? (low == 0 ? 1 : 0.5 * fabs(low)) : 0;
     p->scalar_low = low - half;
     p->scalar_high = high + half;
@@ -137,8 +137,8 @@ static void release_scene(Scene* scene) {
     sn_destroy_canvas(&scene->canvas);
 }
 
-// Project an end of a line. Lines are drawn a little nearer than they are, so that lines on a
-// surface are seen.
+// Project an end of a line. Lines are drawn a little closer to the eye than they are, so that lines
+// on a surface are seen.
 static SnScreenPoint segment_end(const SnCamera* camera, const double* vertex) {
     SnScreenPoint end = sn_camera_project(camera, v3_load(vertex));
     Vec3 nearer = v3_axpy(-1e-3 * camera->extent, camera->forward, v3_load(vertex));

@@ -16,15 +16,17 @@ typedef struct SnImage {
 
 void sn_destroy_image(SnImage* image);
 
-/// A shaded triangle surface to draw, optionally coloured by a scalar per vertex or by triangle.
+/// A shaded triangle surface to draw, coloured as a whole, by a scalar per vertex, or triangle by
+/// triangle.
 typedef struct SnDrawnSurface {
     const double* vertex; // (vertex_count x 3), m
     int vertex_count;
     const int (*triangle)[3];
     int triangle_count;
-    const double* scalar;               // (vertex_count), or NULL for one colour
-    double colour[3];                   // linear RGB in 0..1, where there is no scalar
-    const double (*triangle_colour)[3]; // used in place of `colour` (triangle_count), or NULL
+    const double* scalar;               // (vertex_count); NULL: one colour for the surface
+    double colour[3];                   // linear RGB in 0..1, used if `scalar` is NULL
+    const double (*triangle_colour)[3]; // linear RGB, used in place of `colour` (triangle_count);
+                                        // NULL: not used
     int flat;                           // 1: a plane body, lit evenly from both sides
     int edges;                          // 1: draw thin mesh lines
 } SnDrawnSurface;
@@ -36,31 +38,31 @@ typedef struct SnSegments {
     int segment_count;
     double colour[3]; // linear RGB in 0..1
     double width;     // pixels
-    int on_top;       // 1: seen through everything, and without a shadow
+    int on_top;       // 1: drawn in front of everything else, without a shadow
 } SnSegments;
 
 typedef struct SnPicture {
     int width, height;   // pixels
-    double direction[3]; // from the eye to the scene; zero length: it is chosen
-    double up[3];        // upward direction; zero length: z, or y for a view along z
+    double direction[3]; // from the eye to the scene; zero: chosen by Sinew
+    double up[3];        // upward direction; zero: z, or y for a view along z
     double target[3];    // point that is looked at, m
-    double extent;       // height of the picture at the target, m; 0: target and extent are chosen
-                         // so that everything is seen
-    int perspective;     // 0: parallel projection
-    int ground;          // 1: a grid with shadow at height `ground_level` along `ground_normal`
-    double ground_level; // m
-    double ground_normal[3];        // zero length: `up`
-    double scalar_low, scalar_high; // colour range, in the scalar's unit; where low < high does not
-                                    // hold, it is that of all scalars drawn
+    double extent;   // height of the picture at the target, m; 0: target and extent are chosen so
+                     // that everything is seen
+    int perspective; // 0: parallel projection
+    int ground;      // 1: draw a grid with shadow at height `ground_level` along `ground_normal`
+    double ground_level;            // m
+    double ground_normal[3];        // zero: `up`
+    double scalar_low, scalar_high; // range of the colours, in the scalar's unit; unless low <
+                                    // high, the range of all scalars that are drawn
     const char* scalar_name;        // title of the legend, with unit; NULL: no legend
-    int legend_room;                // 1: room for a legend is kept free, even without one
+    int legend_room;                // 1: room for a legend is kept free, even if no legend is drawn
     const char* caption;            // a line of text at the bottom left, or NULL
 } SnPicture;
 
 SnPicture sn_default_picture(void);
 
-/// The same picture with direction, up, target and extent chosen as sn_picture_draw would, so that
-/// all frames of a film can be seen from one place.
+/// The same picture with direction, up, target and extent as sn_picture_draw would choose them.
+/// With this picture all frames of a film can be seen from one place.
 SnPicture sn_picture_fit(const SnPicture* picture, const SnDrawnSurface* surfaces,
                          int surface_count, const SnSegments* segments, int segment_count);
 
@@ -69,7 +71,7 @@ SnStatus sn_picture_draw(const SnPicture* picture, const SnDrawnSurface* surface
                          int surface_count, const SnSegments* segments, int segment_count,
                          SnImage** image);
 
-/// Write a PNG under a temporary name beside `path`, which is flushed, synced and renamed.
+/// Write a PNG file: first under a temporary name beside `path`, then flush, sync and rename it.
 SnStatus sn_write_png(const char* path, const SnImage* image, SnError* error);
 
 /// Read a PNG that sn_write_png has written. The image is new memory.

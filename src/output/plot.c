@@ -17,7 +17,7 @@ static const char* const colours[] = {"#0072b2", "#d55e00", "#009e73",
                                       "#cc79a7", "#e69f00", "#56b4e9"};
 enum { COLOURS = sizeof colours / sizeof *colours };
 
-// The style of a line: lines are dashed when colours have been used once.
+// The style of a line: lines are dashed after each colour has been used once.
 static const char* dash_style(int line) {
     return line < COLOURS ? "" : " stroke-dasharray=\"6 4\"";
 }
@@ -43,7 +43,7 @@ static void put_escaped(FILE* stream, const char* text) {
     }
 }
 
-// Write a number of pixels to tenths, in the same way in every locale.
+// Write a number of pixels with one decimal, in the same way in every locale.
 static void put_pixel(FILE* stream, double value) {
     long tenths = lround(10 * value);
     fprintf(stream, "%s%ld.%ld", tenths < 0 ? "-" : "", labs(tenths / 10), labs(tenths % 10));
@@ -150,7 +150,7 @@ static void put_legend(const Frame* f, const SnPlot* plot) {
     size_t longest = 0;
     for (int i = 0; i < plot->line_count; ++i)
         if (strlen(plot->line[i].label) > longest) longest = strlen(plot->line[i].label);
-    // lines shine through the legend, but do not strike words out
+    // lines can be seen through the legend, but do not strike its words out
     fprintf(f->stream,
             "<rect x=\"%.0f\" y=\"%d\" width=\"%.0f\" height=\"%d\" fill=\"#ffffff\" "
             "fill-opacity=\"0.85\"/>\n",
@@ -168,7 +168,7 @@ typedef struct Range {
     double low, high;
 } Range;
 
-// Widen a range so that it includes a value; with `log`, only if the value is positive.
+// Widen a range so that it includes a value; if `log` is 1, only if the value is positive.
 static void widen_range(Range* range, int log, double value) {
     if (log && !(value > 0)) return;
     range->low = fmin(range->low, value);
@@ -185,7 +185,8 @@ static Range x_range(const SnPlot* plot) {
     return range.high >= range.low ? range : (Range){plot->log_x ? 0.1 : 0, 1};
 }
 
-// The range of the y axis on one side. It includes zero unless the axis is logarithmic.
+// The range of the y axis on one side (`right` 1: on the right). The range includes zero unless the
+// axis is logarithmic.
 static Range y_range(const SnPlot* plot, int right, int log) {
     Range range = log ? (Range){HUGE_VAL, -HUGE_VAL} : (Range){0, 0};
     for (int i = 0; i < plot->line_count; ++i) {

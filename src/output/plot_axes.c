@@ -9,7 +9,7 @@
 #define WANTED 5 // approximate number of steps along an axis
 
 SnTicks sn_ticks(double low, double high) {
-    // a range of one number gets some room
+    // if all numbers are equal, widen the range
     if (!(high > low)) {
         double room = low != 0 ? 0.1 * fabs(low) : 1;
         low -= room;

@@ -8,8 +8,8 @@
 
 #include <limits.h>
 
-// The input and memory of both formats, which have a header, then floats x y z of all vertices
-// frame by frame.
+// The input and the work memory of both formats. Both have a header, then floats x y z of all
+// vertices, frame by frame.
 typedef struct PointCache {
     FILE* stream;
     const SnCache* recording;
@@ -59,8 +59,8 @@ static SnStatus put_contents(const PointCache* p, SnByteOrder order, SnError* er
     return put_frames(p, order, error);
 }
 
-// Check that the body is present in all frames of its span: neither format can say that it is
-// absent.
+// Check that the body is present in all frames of its span, because neither format can say that a
+// body is absent.
 static SnStatus check_span(const char* path, const PointCache* p, SnError* error) {
     const char* name = sn_cache_body(p->recording, p->body).name;
     if (!p->span.count)

@@ -11,12 +11,13 @@
 // or not at all.
 
 /// Write 3ds Max's point cache (.pc2): all frames of a recording in which body number `body` is
-/// present, and the number of the first of these frames. SN_BAD_INPUT where the body is in no
-/// frame, SN_UNSUPPORTED where it goes and comes again.
+/// present, and the number of the first of these frames. SN_BAD_INPUT if the body is in no frame;
+/// SN_UNSUPPORTED if the body goes and comes back.
 SnStatus sn_write_pc2(const char* path, const SnCache* recording, int body, const SnSkin* skin,
                       SnError* error);
 
-/// Write LightWave's motion (.mdd): the same frames, with the time of each. Errors are the same.
+/// Write LightWave's motion (.mdd): the same frames, and the time of each frame. Fails as
+/// sn_write_pc2 does.
 SnStatus sn_write_mdd(const char* path, const SnCache* recording, int body, const SnSkin* skin,
                       SnError* error);
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "output/canvas.h"
 
-// A linear function of the place in the picture: value = c + x * dx + y * dy.
+// A linear function of the place (x, y) in the picture: value = c + x * dx + y * dy.
 typedef struct Plane {
     double c, dx, dy;
     double sample[SN_SAMPLES]; // difference between each sample of a pixel and its corner
@@ -21,8 +21,8 @@ static double plane_at(const Plane* plane, double x, double y) {
     return plane->c + (x * plane->dx + y * plane->dy);
 }
 
-// Twice the signed area of the triangle of a, b and a place, as a function of the place. For b and
-// a it is exactly the negative, so that neighbouring triangles leave no gap.
+// Twice the signed area of the triangle of a, b and a place, as a function of the place. With a and
+// b swapped, the function is exactly the negative, so that neighbouring triangles leave no gap.
 static Plane edge_plane(SnScreenPoint a, SnScreenPoint b, double sign) {
     Plane plane = {.c = sign * (a.x * b.y - b.x * a.y)};
     plane.dx = sign * (a.y - b.y);
@@ -59,8 +59,8 @@ static int set_up_triangle(const SnScreenPoint p[3], Triangle* t) {
     return 1;
 }
 
-// Find the samples of a pixel that are inside the triangle and in front: bit s is set for sample s.
-// The result is 0 in most pixels of the bounding box.
+// Find the samples of a pixel that are inside the triangle and in front: bit s of the result is set
+// for sample s. In most pixels of the bounding box the result is 0.
 static unsigned visible_samples(const SnCanvas* canvas, const Triangle* t, int x, int y) {
     double edge[3];
     for (int k = 0; k < 3; ++k) {
@@ -78,7 +78,8 @@ static unsigned visible_samples(const SnCanvas* canvas, const Triangle* t, int x
     return mask;
 }
 
-// The colour at the pixel's middle, or at a point of the triangle near to it.
+// The colour at the pixel's middle; if the middle lies outside the triangle, at a point of the
+// triangle close to it.
 static Vec3 shade_pixel(const Triangle* t, int x, int y, SnShade* shade, const void* context) {
     double weight[3], distance[3], sum = 0;
     for (int k = 0; k < 3; ++k) {
@@ -133,9 +134,9 @@ void sn_canvas_triangle(SnCanvas* canvas, const SnScreenPoint corner[3], SnShade
 }
 
 typedef struct Line {
-    double x, y, dx, dy;    // one end, and the way to the other, pixels
+    double x, y, dx, dy;    // one end, and the vector from there to the other end, pixels
     double square;          // square of the length, pixels^2
-    double nearness, slope; // nearness at one end, and its change to the other
+    double nearness, slope; // nearness at the first end, and its change towards the second end
     double radius;          // half the width, pixels
     Vec3 colour;
 } Line;
@@ -151,7 +152,7 @@ static void draw_line_pixel(SnCanvas* canvas, const Line* line, int px, int py) 
         size_t sample = first + (size_t)s;
         if (away > 1 || !((float)nearness > canvas->nearness[sample])) continue;
 
-        // the line is a little darker at its rim, as a rod would be
+        // the line is a little darker at its rim, so that it looks like a rod
         Vec3 colour = v3_scale(0.7 + 0.3 * sqrt(1 - away * away), line->colour);
         sn_canvas_set(canvas, sample, colour, nearness);
     }

@@ -31,13 +31,13 @@ static double highlight_strength(const SnLights* lights, Vec3 normal, Vec3 to_ey
     return 0.09 * pow(fmax(v3_dot(normal, half), 0), 30);
 }
 
-// A triangle that is being drawn.
+// The triangle that is drawn now.
 typedef struct Face {
     const SnDrawable* drawable;
     const SnLights* lights;
     const int* vertex;
     const float* normal;
-    const double* colour; // linear RGB, where there is no scalar
+    const double* colour; // linear RGB, used if there is no scalar
     double side;          // 1 or -1: the sign with which normals point to the eye
     double lines;         // strength of mesh lines, 0..1
     Vec3 to_eye;
@@ -60,8 +60,8 @@ static Vec3 shading_normal(const Face* face, const double weight[3]) {
     return v3_scale(face->side, v3_unit(sum));
 }
 
-// The share of the light that is left close to the ground: a surface that faces the ground sees
-// less of the sky.
+// The share of the light that is left close to the ground. A surface that faces the ground gets
+// less light from the sky.
 static double light_near_ground(const Face* face, const double weight[3], Vec3 normal) {
     const SnLights* lights = face->lights;
     const double* vertex = face->drawable->surface->vertex;
@@ -91,7 +91,7 @@ static Vec3 shade_point(const void* context, const double weight[3], const doubl
     return sn_colour_mix(colour, v3_scale(0.2, colour), cover * face->lines);
 }
 
-// The strength of mesh lines, which fade out where triangles have only a few pixels.
+// The strength of mesh lines. Lines fade out on triangles that cover only a few pixels.
 static double line_strength(const SnScreenPoint p[3], double width) {
     double area =
         fabs((p[1].x - p[0].x) * (p[2].y - p[0].y) - (p[2].x - p[0].x) * (p[1].y - p[0].y));

@@ -10,10 +10,10 @@
 typedef struct SnLights {
     Vec3 up;        // unit vector towards the sky
     Vec3 key, fill; // unit vectors towards the lights
-    int ground;     // 1: surfaces that face the ground close to it get less light
+    int ground;     // 1: close to the ground, surfaces that face the ground get less light
     Vec3 normal;    // unit normal of the ground
     double level;   // height of the ground along its normal, m
-    double reach;   // height above the ground at which this effect has faded to 1/e, m
+    double reach;   // height above the ground at which this loss of light has faded to 1/e, m
 } SnLights;
 
 SnLights sn_lights(const SnCamera* camera, Vec3 up);

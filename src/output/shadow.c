@@ -7,9 +7,10 @@
 #include <float.h>
 
 #define CELLS 384
-#define BLUR  5 // each of three passes averages 2 * BLUR + 1 cells
+#define BLUR  5 // each of the three passes averages 2 * BLUR + 1 cells
 
-// The shadow of a point: a point of the plane, with the height of the point that casts it, m.
+// The shadow of a point of a body: coordinates u and v in the plane, and the height of the body's
+// point above the plane, m.
 typedef struct Spot {
     double u, v, height;
 } Spot;
@@ -21,7 +22,8 @@ static Spot drop_point(const SnShadow* s, const double* p) {
     return (Spot){v3_dot(foot, s->u), v3_dot(foot, s->v), height};
 }
 
-// Darken a cell. Points below the plane cast no shadow.
+// Darken cell (i, j) by the shadow of a point at this height. Points below the plane cast no
+// shadow.
 static void darken_cell(SnShadow* s, int i, int j, double height) {
     if (height < -0.01 * s->size || i < 0 || j < 0 || i >= s->count || j >= s->count) return;
     float dark = (float)exp(-2.5 * fmax(height, 0) / s->size);
@@ -62,7 +64,7 @@ static void drop_segment(SnShadow* s, Spot a, Spot b) {
     }
 }
 
-// Average along one row or column, in place; `line` is work memory.
+// Average along one row or column of the map, in place; `line` is work memory.
 static void blur_line(float* first, size_t stride, float* line) {
     for (int i = 0; i < CELLS; ++i) line[i] = first[(size_t)i * stride];
     float sum = 0;
@@ -95,8 +97,8 @@ static void include_spot(Extent* e, Spot p) {
     e->v1 = fmax(e->v1, p.v);
 }
 
-// Drop all triangles and segments on the plane. The first call, without a map, finds their extent,
-// from which the map's place follows; the second call fills the map.
+// Cast all triangles and segments on the plane. The first call, when there is no map yet, finds the
+// extent of their shadows, from which the place of the map follows; the second call fills the map.
 static void drop_all(SnShadow* s, Extent* extent, const SnDrawnSurface* surfaces, int surface_count,
                      const SnSegments* segments, int segment_count) {
     for (int n = 0; n < surface_count; ++n) {

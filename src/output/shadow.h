@@ -6,20 +6,20 @@
 #include "math/vec3.h"
 #include "output/picture.h"
 
-/// The blurred shadow on a plane of everything that is drawn: it is dark where surfaces touch the
-/// plane, and fainter below surfaces that are higher up.
+/// The blurred shadow that everything that is drawn casts on a plane. The shadow is dark where
+/// surfaces touch the plane, and fainter below surfaces that are higher up.
 typedef struct SnShadow {
     Vec3 up, u, v; // unit vectors; the plane is spanned by u and v
     double level;  // height of the plane along up, m
     Vec3 light;    // unit vector towards the light
     double size;   // size of the scene, m: shadows fade with height by exp(-2.5 height / size)
-    double u0, v0; // corner of the map, m
+    double u0, v0; // coordinates u and v of the map's corner, m
     double cell;   // side of a cell of the map, m
     int count;     // number of cells along a side of the map
     float* dark;   // darkness of each cell, 0..1 (count x count); NULL: there is no shadow
 } SnShadow;
 
-/// Make the map of a shadow, whose up, level, light and size are set.
+/// Make the map of a shadow. The caller has set up, level, light and size.
 SnStatus sn_create_shadow(SnShadow* shadow, const SnDrawnSurface* surfaces, int surface_count,
                           const SnSegments* segments, int segment_count);
 void sn_destroy_shadow(SnShadow* shadow);

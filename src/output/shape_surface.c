@@ -11,8 +11,7 @@
 enum {
     AROUND = 48,      // number of sides of a round shape
     QUARTER = 12,     // number of parts of a quarter circle
-    PLANE_CELLS = 24, // number of cells along a side of a plane's square, some of which may lie
-                      // behind the eye
+    PLANE_CELLS = 24, // cells along a side of a plane's square; some may lie behind the eye
     PROFILE_ROOM = 2 * QUARTER + 2,
 };
 
@@ -21,7 +20,8 @@ static const double half_pi = 1.57079632679489662;
 // ---- round shapes: a profile turned about z -------------------------------------------------
 
 typedef struct Profile {
-    double r[PROFILE_ROOM], z[PROFILE_ROOM]; // upward, from the axis to the axis, m
+    // points of the outline from the lower to the upper pole: distance from the axis, height, m
+    double r[PROFILE_ROOM], z[PROFILE_ROOM];
     int count;
 } Profile;
 
@@ -30,8 +30,9 @@ static void add_point(Profile* p, double r, double z) {
     p->z[p->count++] = z;
 }
 
-// The profile of a capsule or a ball: half circles around two points of the axis. For a ball the
-// two points are one, and so are the circles' equators.
+// The profile of a capsule or a ball: two quarter circles whose centres lie on the axis,
+// `half_length` below and above the origin. For a ball both centres are the origin, and the equator
+// is added only once.
 static Profile make_round_profile(double radius, double half_length) {
     Profile p = {0};
     for (int i = 0; i <= QUARTER; ++i) {
@@ -62,7 +63,7 @@ static void set_triangle(SnMesh* mesh, int* count, int a, int b, int c) {
 }
 
 // Turn a profile about z. The vertices are rings of AROUND vertices each, then the lower pole, then
-// the upper one.
+// the upper pole.
 static SnStatus revolve_profile(const Profile* p, SnMesh** out) {
     const int rings = p->count - 2, lower = rings * AROUND, upper = lower + 1;
     SnMesh* mesh = NULL;

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static const float same_side = 1 - 1e-6f; // least cosine between normals of one side of a crease
+static const float same_side = 1 - 1e-6f; // least cosine of normals on one side of a crease
 
 void sn_destroy_skin(SnSkin* skin) {
     if (!skin) return;
@@ -42,8 +42,9 @@ static int add_vertex(SnSkin* skin, int point, const double* rest) {
 
 // ---- making a skin from a mesh --------------------------------------------------------------
 
-// Fill a skin with the items that are given by vertices of the mesh (`index`). `number` is zeroed
-// work memory, which receives the number that each vertex of the mesh has in the skin.
+// Fill a skin with the items whose vertices `index` gives as vertices of the mesh. `number` is
+// zeroed work memory (one entry per vertex of the mesh); it receives the number that each vertex of
+// the mesh has in the skin.
 static void fill_skin(SnSkin* skin, const SnMesh* mesh, const int* index, int* number) {
     const int count = skin->corners * skin->item_count;
     for (int i = 0; i < count; ++i) number[index[i]] = 1;
@@ -86,12 +87,12 @@ SnStatus sn_create_display_skin(const char* name, const SnMesh* surface,
 
 // ---- creases --------------------------------------------------------------------------------
 
-// The vertices that are made of one vertex form a list, which begins at `first` and goes on by
-// `next` to -1.
+// A vertex of the first skin becomes one or more new vertices. The new vertices of one old vertex
+// form a list: `first` gives the first one, `next` the following ones, and -1 ends the list.
 typedef struct Split {
     const SnSkin* from;
     const float* normal; // normal of each corner                     (item_count x 3 x 3)
-    int* first;          // first new vertex of each vertex, or -1    (from->vertex_count)
+    int* first;          // first new vertex of each old vertex, or -1    (from->vertex_count)
     int* next;           // next new vertex in the list, or -1        (item_count x 3)
     int* corner;         // corner for which a new vertex was made    (item_count x 3)
 } Split;
@@ -101,7 +102,7 @@ static int is_same_side(const Split* s, int a, int b) {
     return u[0] * v[0] + u[1] * v[1] + u[2] * v[2] > same_side;
 }
 
-// The vertex for a corner: one that was made for the same side of the crease, or a new one.
+// The new vertex for a corner: an existing one on the same side of the crease, or else one more.
 static int find_side_vertex(Split* s, SnSkin* skin, int corner) {
     const int vertex = s->from->corner[corner];
     int* link = &s->first[vertex];
@@ -196,7 +197,8 @@ static void store_vector(float* x, Vec3 v) {
 void sn_skin_normals(const SnSkin* skin, const float* position, float* normal) {
     memset(normal, 0, 3 * sizeof *normal * (size_t)skin->vertex_count);
 
-    // n_v = sum over triangles of (b - a) x (c - a), whose length is twice the area
+    // n_v, the normal of vertex v, is the sum over its triangles of (b - a) x (c - a), whose length
+    // is twice the triangle's area
     for (int t = 0; t < skin->item_count; ++t) {
         const int* v = skin->corner + 3 * (size_t)t;
         const Vec3 a = load_vector(position + 3 * v[0]);

@@ -5,9 +5,9 @@
 
 #include "mesh/embed.h"
 
-// A skin is the part of a body that another program shows: triangles, or the lines of springs,
-// which are its items. Each vertex follows a point: one of the body's nodes, or a vertex of a
-// surface embedded in its tets. The rest shape determines the points and their order, so that a
+// A skin is the surface of a body that another program shows. Its items are triangles or, for
+// springs, lines. Each vertex follows a point: a node of the body, or a vertex of a surface that is
+// embedded in the body's tets. The rest shape determines the points and their order, so that a
 // vertex has the same number in every frame and in every format.
 
 typedef struct SnSkin {
@@ -18,8 +18,7 @@ typedef struct SnSkin {
     int* corner;  // vertices of each item                  (item_count x corners)
     double* rest; // positions in the rest shape            (vertex_count x 3), m
 
-    const SnEmbedding* embedding; // embedding of the points, not owned; NULL: points are the body's
-                                  // nodes
+    const SnEmbedding* embedding; // binds the points; not owned; NULL: points are nodes
 } SnSkin;
 
 /// Make a skin of the triangles that bound a mesh (sn_mesh_surface), or of its springs. Vertices
@@ -27,24 +26,24 @@ typedef struct SnSkin {
 SnStatus sn_create_skin(const char* name, const SnMesh* mesh, SnSkin** skin);
 
 /// Make a skin of the triangles of a surface whose vertices are embedded in a body's tets. All
-/// vertices stay, used or not, so that the surface's own file matches files that are written with
-/// the skin. The embedding must outlive the skin.
+/// vertices stay, also unused ones, so that vertices have the same numbers in the surface's own
+/// file and in files that are written with the skin. The embedding must outlive the skin.
 SnStatus sn_create_display_skin(const char* name, const SnMesh* surface,
                                 const SnEmbedding* embedding, SnSkin** skin);
 void sn_destroy_skin(SnSkin* skin);
 
-/// Make a copy in which a vertex on a crease of the rest shape (sn_surface_normals) is replaced by
-/// one vertex for each side, so that a program that shades smoothly shows the crease. Lines stay as
-/// they are.
+/// Make a copy in which each vertex on a crease of the rest shape (sn_surface_normals) is replaced
+/// by one vertex for each side of the crease, so that programs that shade smoothly show the crease.
+/// A skin of lines is copied unchanged.
 SnStatus sn_skin_split(const SnSkin* skin, SnSkin** copy);
 
-/// Find the positions of the vertices (vertex_count x 3), m, when the body's nodes are at x (3
-/// each), as doubles or as floats.
+/// Find the positions of the vertices (vertex_count x 3), m, when the body's nodes are at x (3 per
+/// node, m). The first function gives doubles, the second one floats.
 void sn_skin_follow(const SnSkin* skin, const double* x, double* position);
 void sn_skin_positions(const SnSkin* skin, const double* x, float* position);
 
-/// Compute unit normals of the vertices of triangles (vertex_count x 3), from the triangles around
-/// each vertex, weighted by area.
+/// Compute unit normals of the vertices (vertex_count x 3) of a skin of triangles. A vertex has the
+/// mean normal of its triangles, weighted by area.
 void sn_skin_normals(const SnSkin* skin, const float* position, float* normal);
 
 #endif

@@ -5,8 +5,8 @@
 
 #include "output/skin.h"
 
-// Files of a skin at one moment, with its vertices in the skin's order and at x (3 per vertex, m).
-// Files are written whole or not at all.
+// Files of a skin at one moment. Vertices have the skin's order, and are at x (3 per vertex, m). A
+// call that fails leaves no incomplete file.
 
 /// Write Wavefront's OBJ (.obj): text, with faces or lines.
 SnStatus sn_write_skin_obj(const char* path, const SnSkin* skin, const double* x, SnError* error);

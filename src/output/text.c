@@ -6,9 +6,9 @@
 
 #include <stddef.h>
 
-#define MAX_POINTS   16  // most points of a stroke
-#define MAX_SEGMENTS 128 // most straight pieces of a character
-#define CURVE_STEPS  6   // straight pieces of a parabola
+#define MAX_POINTS   16  // the largest number of points of a stroke
+#define MAX_SEGMENTS 128 // the largest number of straight pieces of a character
+#define CURVE_STEPS  6   // number of straight pieces of a parabola
 
 static const double capital = 10;  // grid units from baseline to the top of a capital
 static const double baseline = 4;  // grid units
@@ -40,7 +40,7 @@ static Point middle_point(Point a, Point b) {
     return (Point){0.5 * (a.x + b.x), 0.5 * (a.y + b.y)};
 }
 
-// Add a parabola from a to b, whose tangents at both ends meet in m.
+// Add a parabola from a to b. Its tangents at a and b meet in m.
 static void add_curve(Glyph* glyph, Point a, Point m, Point b) {
     Point last = a;
     for (int i = 1; i <= CURVE_STEPS; ++i) {
@@ -52,8 +52,8 @@ static void add_curve(Glyph* glyph, Point a, Point m, Point b) {
     }
 }
 
-// Add a stroke. The parabolas of a curve join at the middles between its points; an open curve
-// begins at its first point and ends at its last.
+// Add a stroke. A curve is a chain of parabolas, which join at the middles between its points. An
+// open curve begins at its first point and ends at its last point.
 static void add_stroke(Glyph* glyph, char kind, const Point* p, int count) {
     if (kind == '@') {
         for (int i = 0; i < count; ++i) {
@@ -110,8 +110,8 @@ static void draw_glyph(SnImage* image, const Glyph* glyph, double x, double y, d
     }
 }
 
-// 1: the byte is not the first one of its character. A character beyond ASCII has several bytes,
-// and is drawn once.
+// 1 if the byte is not the first one of its character. A character beyond ASCII has several bytes,
+// and is drawn once, as a question mark.
 static int is_continuation(char c) { return ((unsigned char)c & 0xc0) == 0x80; }
 
 double sn_text_width(const char* text, double size) {

@@ -6,10 +6,11 @@
 #include "math/vec3.h"
 #include "output/picture.h"
 
-/// Strokes of a printable ASCII character (all others are '?'), separated by blanks. A stroke is a
-/// list of points, each two hexadecimal digits x and y, on a grid with the baseline at y = 4, small
-/// letters up to 11 and capitals up to 14. A stroke that begins with '~' is a smooth curve between
-/// its ends, one that begins with '@' a smooth closed curve.
+/// Strokes of a printable ASCII character, separated by blanks; all other characters get the
+/// strokes of '?'. A stroke is a list of points. Each point has two hexadecimal digits, x and y, on
+/// a grid with the baseline at y = 4; small letters reach up to 11 and capitals up to 14. A stroke
+/// that begins with '~' is a smooth curve between its ends; a stroke that begins with '@' is a
+/// smooth closed curve.
 const char* sn_font_strokes(unsigned char character);
 
 /// Width of a line of text whose capitals are `size` pixels high.

@@ -5,7 +5,7 @@
 
 #include "meshfile/vtu.h"
 
-// Time series (.pvd) of VTK's grids, which ParaView reads.
+// Time series (.pvd) of VTK grids, which ParaView can read.
 
 /// One file of a series.
 typedef struct SnPvdEntry {

@@ -12,8 +12,9 @@
 //
 //     J^T H J = I,    J^T N = [R; 0],    R upper triangular with a positive diagonal.
 //
-// The first `count` columns of J go with the normals, the others are their complement. A normal
-// comes by a Householder reflection and goes by Givens rotations: O(n^2) numbers change.
+// The first `count` columns of J, J_1, belong to the active normals; the remaining columns, J_2,
+// span the directions with J_2^T N = 0. A Householder reflection adds a normal, and Givens
+// rotations remove one; either changes O(n^2) numbers.
 
 typedef struct SnActiveNormals {
     int n, count;
@@ -22,24 +23,24 @@ typedef struct SnActiveNormals {
     double* w;  // scratch (n)
 } SnActiveNormals;
 
-/// Start without active constraints; memory comes from `scratch`. SN_NOT_DEFINITE: a pivot of H is
-/// below 1e-14 of its diagonal entry.
+/// Start without active constraints, for H (n x n, row by row); memory comes from `scratch`.
+/// SN_NOT_DEFINITE: a pivot of H is below 1e-14 of its diagonal entry.
 SnStatus sn_active_begin(SnActiveNormals* active, int n, const double* H, SnArena* scratch);
 
-/// d = J^T a (n numbers). Returns the length of the part of d beyond the active normals; 0 where a
-/// depends on them up to rounding. *length is the length of all of d.
+/// d = J^T a (n numbers). Returns the length of d_2, the numbers of d from `count` on; or 0 if, up
+/// to rounding, a is a combination of the active normals. *length is the length of d as a whole.
 double sn_active_split(const SnActiveNormals* active, const double* a, double* d, double* length);
 
-/// Add the normal a for which d = J^T a (sn_active_split). It must not depend on the active ones. d
-/// is scratch afterwards.
+/// Make the normal a active, where d = J^T a comes from sn_active_split. a must not be a
+/// combination of the active normals. d is scratch afterwards.
 void sn_active_add(SnActiveNormals* active, double* d);
 
 /// Remove active normal k; the normals after it move up.
 void sn_active_drop(SnActiveNormals* active, int k);
 
-/// The change dx and multipliers that solve H dx - N dlambda = p, N^T dx = q. p (n) becomes dx,
-/// q (count) becomes dlambda. `size` (n, NULL: not wanted) gets |J| |y| where dx = J y: the
-/// size of the terms that cancel in dx.
+/// Find the change dx and the change of multipliers dlambda that solve H dx - N dlambda = p, N^T dx
+/// = q. p (n) becomes dx, q (count) becomes dlambda. Unless `size` is NULL, size (n) becomes |J|
+/// |y| with dx = J y, the size of the terms that cancel in dx.
 void sn_active_solve(const SnActiveNormals* active, double* p, double* q, double* size);
 
 #endif

@@ -9,15 +9,15 @@
 #include <math.h>
 #include <string.h>
 
-// A pivot below the share `dependent` of its diagonal entry is rounding; so is a slope below the
-// share `level` of the terms that cancel in it.
+// A pivot below the share `dependent` of its diagonal entry counts as rounding; a slope counts as
+// rounding if it is below the share `level` of the terms that cancel in it.
 static const double dependent = 1e-13, level = 1e-12;
 
 typedef struct Work {
     const SnBoxQp* qp;
     double tolerance;
     double* x;               // the iterate (n)
-    double *gradient, *size; // H x + g, and |H| |x| + |g|, the terms that cancel in it (n)
+    double *gradient, *size; // H x + g, and the size |H| |x| + |g| of its terms (n each)
     int refined;             // 1: the last step only corrected the rounding of the step before
     double residual;         // largest gradient of a free variable over its size
     unsigned char* held;     // 1: at a bound and not free to leave it (n)
@@ -25,7 +25,7 @@ typedef struct Work {
     // ---- the face
     int stale;      // 1: R belongs to another set of free variables
     int free_count; // variables that are not held
-    int left_out;   // rows of R that follow from others
+    int left_out;   // how many rows of R are left out, as they follow from other rows
     int* free;      // the variables that are not held, ascending (free_count)
     double* R;      // Cholesky factor of H on the free variables (free_count squared)
 
@@ -64,10 +64,10 @@ static SnStatus make_work(Work* work, const SnBoxQp* qp, SnArena* scratch) {
     return work->R ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// ---- where we are
+// ---- the gradient at the iterate
 
-// Returns the gradient of variable i, which is at a bound, where that pulls it into the box; 0
-// where the bound holds it.
+// For a variable i at a bound, returns its gradient if the gradient pulls the variable into the
+// box, or 0 if the bound holds the variable.
 static double find_pull(const Work* work, int i) {
     const SnBoxQp* qp = work->qp;
     const double gradient = work->gradient[i];
@@ -75,8 +75,9 @@ static double find_pull(const Work* work, int i) {
     return (work->x[i] == qp->low[i] ? gradient < 0 : gradient > 0) ? gradient : 0;
 }
 
-// Compute gradient, size and residual at x. Where x is 0 but for rounding, |H| |x| + |g| may be
-// rounding, too: after a correction, its |H| |d| is therefore added to the size.
+// Compute gradient, size and residual at x. If x is 0 but for rounding, |H| |x| + |g| may be
+// rounding, too. After a step that only corrected rounding, |H| |d| of this step d is therefore
+// added to the size.
 static void measure_gradient(Work* work) {
     const SnBoxQp* qp = work->qp;
     sn_dense_kernels()->multiply(qp->n, qp->n, qp->H, work->x, work->gradient, work->size);
@@ -89,7 +90,8 @@ static void measure_gradient(Work* work) {
     }
 }
 
-// Start from the guess, moved into the box. Variables that a bound keeps from falling are held.
+// Start from the guess, moved into the box. A variable at a bound is held unless the gradient pulls
+// it into the box.
 static void start_from_guess(Work* work, const double* guess) {
     const SnBoxQp* qp = work->qp;
     for (int i = 0; i < qp->n; ++i)
@@ -101,7 +103,8 @@ static void start_from_guess(Work* work, const double* guess) {
     measure_gradient(work);
 }
 
-// Free the variables that are pulled out of their bounds; returns the largest pull over its size.
+// Free the held variables that the gradient pulls away from their bounds; returns the largest pull,
+// divided by the size of the terms that cancel in it; 0: no variable was freed.
 static double release_pulled(Work* work) {
     double largest = 0;
     for (int i = 0; i < work->qp->n; ++i) {
@@ -114,7 +117,7 @@ static double release_pulled(Work* work) {
     return largest;
 }
 
-// ---- the least value on a face, where F are the free variables:  H_FF step = -gradient_F
+// ---- the least value on a face: H_FF step = -gradient_F, where F are the free variables
 
 static double face_entry(const Work* work, int a, int b) {
     return work->qp->H[(int64_t)work->free[a] * work->qp->n + work->free[b]];
@@ -140,9 +143,10 @@ static int is_left_out(const Work* work, int a) {
     return work->R[(int64_t)a * (work->free_count + 1)] == 0;
 }
 
-// Where a row of H_FF is left out, the step ignores its equation. A slope that the step leaves
-// there lies along a direction that H does not resist. Returns the row with the largest slope over
-// the terms that cancel in it, or -1 where all are rounding.
+// The step ignores the equations of rows of H_FF that are left out. If the step leaves a slope in
+// such a row, this slope lies along a direction that H does not resist. Returns the left-out row
+// with the largest slope, measured by the terms that cancel in the slope, and its slope in *slope;
+// or -1 if all these slopes are rounding.
 static int steepest_flat(const Work* work, double* slope) {
     double largest = level;
     int found = -1;
@@ -162,8 +166,8 @@ static int steepest_flat(const Work* work, double* slope) {
     return found;
 }
 
-// Let the step be the direction that belongs to the left-out row a, which H does not resist,
-// downhill.
+// Set the step to the direction of the left-out row a, along which H has no resistance, with the
+// sign that makes the value fall.
 static void step_flat(Work* work, int a, double slope) {
     for (int b = 0; b < work->free_count; ++b) work->step[b] = -face_entry(work, b, a);
     solve_face(work, work->step);
@@ -188,9 +192,11 @@ static SnStatus take_step(Work* work) {
 }
 
 static SnStatus visit_faces(Work* work, int max_iterations, SnBoxQpStats* stats) {
-    double before = INFINITY; // residual before the last step where that was a correction
+    double before = INFINITY; // residual before the last step, if that step only corrected
+                              // rounding; otherwise INFINITY
     for (;;) {
-        // The least value of a face is reached, as far as rounding allows.
+        // If the least value of the face is reached, as far as rounding allows, go on to the next
+        // face.
         if (work->residual <= work->tolerance || !(work->residual < 0.5 * before)) {
             const double largest = release_pulled(work);
             stats->residual = fmax(work->residual, largest);

@@ -7,13 +7,13 @@
 #include <float.h>
 #include <math.h>
 
-// Between two bends the path is straight and the value a parabola:
+// Between two bends the path is straight, and the value along it is a parabola in the distance t:
 //
 //     slope = gradient^T d,   curvature = d^T H d,   least at t + (-slope / curvature).
 //
-// A variable that meets its bound leaves d; H d and the gradient follow.
+// When a variable meets its bound, its entry of d becomes 0, and H d is updated.
 
-// A curvature below this share of its parts is rounding.
+// In a flat direction, a curvature below this share of the sum of its absolute terms is rounding.
 static const double flat_share = 1e-12;
 
 // Returns how far along the path variable i meets its bound.
@@ -29,8 +29,8 @@ static double least_room(const SnBoxQp* qp, const SnBoxPath* path) {
     return least > 0 ? least : 0;
 }
 
-// Returns how far along the path the parabola falls from here; 0 when it does not. `bent`: a
-// variable has met its bound on the way.
+// Returns for which distance along the path the parabola falls from x on: 0 if it does not fall,
+// INFINITY if it falls without end. `bent` is 1 if a variable has met its bound during this walk.
 static double length_of_fall(const SnBoxQp* qp, const SnBoxPath* path, int bent) {
     double slope = 0, curvature = 0, size = 0;
     for (int i = 0; i < qp->n; ++i) {

@@ -9,12 +9,12 @@
 #include <math.h>
 #include <string.h>
 
-// Constraints are numbered through: equalities, then inequalities.
+// Equalities and inequalities are numbered together, equalities first.
 
 enum { REFINEMENTS = 2 };
 
-// The terms that cancel in x count for this share of their size in x_size: where x is 0 but for
-// rounding, |x| is rounding, too, and errors cannot be measured by it.
+// x_size is |x| plus this share of the terms that cancel in x. If x is 0 but for rounding, |x|
+// alone is rounding, too, and would be no measure for errors.
 static const double cancelled = 1e-3;
 
 typedef struct Work {
@@ -24,17 +24,18 @@ typedef struct Work {
 
     // ---- the active constraints
     SnActiveNormals active;
-    int* number;            // which constraint each active one is (n)
-    double* lambda;         // force of each active one (n)
+    int* number;            // number of the constraint of each active normal (n)
+    double* lambda;         // force of each active constraint, in the order of `number` (n)
     unsigned char* in;      // 1: active (all constraints)
-    unsigned char* implied; // 1: depends on active ones, and holds with them (all constraints)
+    unsigned char* implied; // 1: the constraint depends on active constraints, and holds if they
+                            // hold (all constraints)
 
     double* length; // sqrt(a^T D^-1 a) of each normal a, D the diagonal of H (all constraints)
 
     // ---- the point
-    double *x, *x_size;         // x, and |x| with a share of the terms that cancel in it (n)
+    double *x, *x_size;         // x, and its size for errors: see `cancelled` (n each)
     double* excess;             // a^T x - b (all constraints)
-    double *slope, *slope_size; // H x + g - N lambda, and the terms that cancel in it (n)
+    double *slope, *slope_size; // H x + g - N lambda, and the size of its terms (n each)
 
     // ---- scratch
     double *d, *z, *r; // (n)
@@ -86,7 +87,8 @@ static SnStatus make_work(Work* work, const SnDenseQp* qp, SnArena* scratch) {
 
 // ---- taking in and letting go
 
-// Make constraint c active. Returns 0, and it stays inactive, when it depends on active ones.
+// Make constraint c active. Returns 1; or returns 0 and leaves c inactive if its normal is a
+// combination of the active normals.
 static int take_in(Work* work, int c) {
     double length;
     if (sn_active_split(&work->active, find_normal(work->qp, c), work->d, &length) == 0) return 0;
@@ -96,7 +98,7 @@ static int take_in(Work* work, int c) {
     return 1;
 }
 
-// Make active constraint k inactive.
+// Make the active constraint at place k of `number` inactive.
 static void let_go(Work* work, int k) {
     work->in[work->number[k]] = 0;
     sn_active_drop(&work->active, k);
@@ -146,7 +148,8 @@ static void measure_slope_size(Work* work) {
     }
 }
 
-// Compute x and lambda anew, and correct them by their own errors.
+// Compute x and lambda from zero, then correct them REFINEMENTS times by solving for the errors
+// that they have.
 static void find_least(Work* work) {
     const int n = work->qp->n;
     memset(work->x, 0, (size_t)n * sizeof(double));
@@ -166,8 +169,8 @@ static void find_least(Work* work) {
     measure_slope_size(work);
 }
 
-// Returns the largest share, over the variables, that the force of active constraint k has in the
-// terms that balance it.
+// Returns the largest |lambda_k a_i| / slope_size_i over the variables i, for the active constraint
+// k: how much its force matters among the terms that cancel in the slope.
 static double force_share(const Work* work, int k) {
     const double* a = find_normal(work->qp, work->number[k]);
     double most = 0;
@@ -177,7 +180,8 @@ static double force_share(const Work* work, int k) {
     return most;
 }
 
-// Find x for the active constraints; let go of the one that pulls most, until none pulls.
+// Find x for the active constraints. While inequalities pull (lambda < 0), let go of the one that
+// pulls most, and repeat.
 static void settle_active(Work* work) {
     for (;;) {
         find_least(work);
@@ -197,7 +201,7 @@ static void settle_active(Work* work) {
 
 // ---- the dual method
 
-// Returns the most violated inequality, by how far x has to go to it; -1: none is violated.
+// Returns the inequality to which x would have to move farthest; -1: no inequality is violated.
 static int most_violated(const Work* work) {
     const SnDenseQp* qp = work->qp;
     double farthest = 0;
@@ -213,7 +217,8 @@ static int most_violated(const Work* work) {
     return worst;
 }
 
-// d = J^T a and r = R^-1 d_1. Returns |d_2|; where that is 0, a depends on active normals: a = N r.
+// For the normal a of constraint c, set d = J^T a and r = R^-1 d_1. Returns |d_2|; if this is 0, a
+// is a combination of active normals: a = N r.
 static double express_by_active(Work* work, int c) {
     double length;
     const int q = work->active.count;
@@ -224,8 +229,8 @@ static double express_by_active(Work* work, int c) {
     return beyond;
 }
 
-// Returns 1 when a constraint with a = N r misses its right side by no more than the constraints of
-// N may together.
+// Returns 1 if constraint c, whose normal is a = N r, misses its right side by no more than the
+// tolerance permits for c and the active constraints together.
 static int holds_with_others(const Work* work, int c) {
     double size = excess_size(work, c);
     for (int k = 0; k < work->active.count; ++k)
@@ -233,8 +238,8 @@ static int holds_with_others(const Work* work, int c) {
     return fabs(work->excess[c]) <= work->tolerance * size;
 }
 
-// Returns the first active inequality whose force vanishes when lambda moves along -r, and where in
-// *t; -1 and INFINITY when none does.
+// Returns the active inequality whose force vanishes first when lambda becomes lambda - t r with
+// growing t, and sets *t to that t. If no force vanishes, returns -1 and sets *t to INFINITY.
 static int first_to_go(const Work* work, double* t) {
     int first = -1;
     *t = INFINITY;
@@ -263,9 +268,9 @@ static void move_point(Work* work, int c, double t, int moves_x) {
     work->excess[c] = kernels->dot(n, find_normal(work->qp, c), work->x) - right_side(work->qp, c);
 }
 
-// No force helps a violated constraint c with a = N r. Where it is violated by rounding of the
-// others only, they take over the force that it has so far; otherwise the constraints contradict
-// each other.
+// Deal with a violated constraint c whose normal is a = N r, so that no force on c moves x. If c is
+// violated only by rounding of the active constraints, these constraints take over the force that c
+// has so far; otherwise the constraints contradict each other, and the answer is SN_BAD_INPUT.
 static SnStatus accept_dependent(Work* work, int c, double force) {
     if (!holds_with_others(work, c)) {
         work->stats->infeasible = c;
@@ -276,8 +281,8 @@ static SnStatus accept_dependent(Work* work, int c, double force) {
     return SN_OK;
 }
 
-// Raise the force of a violated constraint until it holds, letting go of constraints that would
-// pull.
+// Raise the force of the violated constraint c until c holds; let go of active inequalities whose
+// force would become negative.
 static SnStatus enforce_one(Work* work, int c, int max_iterations) {
     double force = 0;
     while (work->stats->iterations < max_iterations) {
@@ -306,7 +311,8 @@ static SnStatus enforce_one(Work* work, int c, int max_iterations) {
 
 // ---- beginning and end
 
-// Take in all equalities, and the inequalities of the guess.
+// Take in all equalities and the inequalities of the guess, and find x for them. SN_BAD_INPUT: an
+// equality contradicts other equalities.
 static SnStatus take_in_guess(Work* work, const unsigned char* guess) {
     const SnDenseQp* qp = work->qp;
     for (int c = 0; c < constraint_count(qp); ++c) {
@@ -348,7 +354,8 @@ static SnStatus enforce_all(Work* work, int max_iterations) {
     }
 }
 
-// Returns the largest error of stationarity or feasibility over its size.
+// Returns the largest error of stationarity or feasibility, each divided by the size of the terms
+// that cancel in it.
 static double largest_error(const Work* work) {
     const SnDenseQp* qp = work->qp;
     double largest = 0;

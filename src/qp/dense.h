@@ -9,9 +9,10 @@
 //
 //     minimise 1/2 x^T H x + g^T x   subject to   E x = e,  A x >= b.
 //
-// The dual active set method of Goldfarb and Idnani (Mathematical Programming 27, 1983): from the
-// least value under the equalities, violated constraints are taken in one after the other, and
-// those whose force would turn negative are let go. At the answer
+// The dual active set method of Goldfarb and Idnani (Mathematical Programming 27, 1983): the method
+// starts from the least value under the equalities. It makes violated constraints active one after
+// the other (takes them in), and makes constraints whose force would turn negative inactive (lets
+// them go). At the answer
 //
 //     H x + g = E^T mu + A^T lambda,   lambda >= 0,   lambda^T (A x - b) = 0.
 
@@ -28,31 +29,34 @@ typedef struct SnDenseQp {
 } SnDenseQp;
 
 typedef struct SnDenseQpSettings {
-    double tolerance;   // largest error of a condition, as a share of the terms that cancel in it
-    int max_iterations; // constraints taken in or let go
+    double tolerance; // largest error of a condition to accept, as a share of the terms that cancel
+                      // in the condition
+    int max_iterations; // limit on how many constraints are taken in or let go
 } SnDenseQpSettings;
 
 SnDenseQpSettings sn_default_dense_qp_settings(void);
 
 typedef struct SnDenseQpAnswer {
     double* x;             // (n)
-    double* mu;            // (equal_count), 0 for equalities that follow from others
+    double* mu;            // (equal_count), 0 for equalities that follow from other equalities
     double* lambda;        // (count)
-    unsigned char* active; // 1: active (count). Before the solve: a guess of these, or all 0
+    unsigned char* active; // 1: active, 0: not (count). Before the solve: a guess, or all 0
 } SnDenseQpAnswer;
 
 typedef struct SnDenseQpStats {
-    int iterations;  // constraints taken in or let go, after those of the guess
-    int redundant;   // equalities that follow from others
-    int infeasible;  // constraint that contradicts others, equalities numbered first; -1: none
-    double residual; // largest error of stationarity or feasibility, as the share that `tolerance`
-                     // limits; constraints that follow from active ones do not count
+    int iterations;  // how many constraints were taken in or let go, without those of the guess
+    int redundant;   // how many equalities follow from other equalities
+    int infeasible;  // number of a constraint that contradicts other constraints, where equalities
+                     // have the numbers before all inequalities; -1: no constraint does
+    double residual; // largest error of stationarity or feasibility, measured as for `tolerance`;
+                     // constraints that follow from active constraints do not count
 } SnDenseQpStats;
 
 /// Solve the program. SN_NOT_CONVERGED: the answer is the least value under the constraints taken
 /// in so far, or rounding keeps its errors above the tolerance. SN_BAD_INPUT: a number is not
-/// finite, or the constraints contradict each other, which stats->infeasible tells.
-/// SN_NOT_DEFINITE: H is not. The answer is written where the status is not negative.
+/// finite, or the constraints contradict each other (then stats->infeasible is not -1).
+/// SN_NOT_DEFINITE: H is not positive definite. The answer is written if the status is not
+/// negative.
 SnStatus sn_dense_qp_solve(const SnDenseQp* qp, const SnDenseQpSettings* settings,
                            const SnDenseQpAnswer* answer, SnArena scratch, SnDenseQpStats* stats);
 

@@ -5,16 +5,18 @@
 
 #include <stdint.h>
 
-// Products of dense rows. Sums have one order for each instruction set.
+// Products of dense rows. For a given instruction set, sums are always added in the same order.
 
 typedef struct SnDenseKernels {
     /// Returns x^T y.
     double (*dot)(int n, const double* x, const double* y);
 
-    /// y = A x and parts = |A| |x| (NULL: not wanted) for `rows` rows of n numbers.
+    /// y = A x for a matrix A of `rows` rows of n numbers; unless `parts` is NULL, also parts = |A|
+    /// |x|, the sums of the absolute terms.
     void (*multiply)(int rows, int n, const double* A, const double* x, double* y, double* parts);
 
-    /// y += scale sum_k c[k step] X_k over `count` rows X_k of n numbers, `stride` apart.
+    /// y += scale * sum_k c[k * step] X_k over `count` rows X_k of n numbers, which begin `stride`
+    /// numbers apart.
     void (*combine)(int n, int count, const double* X, int64_t stride, double scale,
                     const double* c, int64_t step, double* y);
 

@@ -3,7 +3,8 @@
 #include "base/isa.h"
 #include "qp/dense_kernels.h"
 
-// This file chooses the kernels of this processor's instruction set.
+// The function of this file returns the kernels that were compiled for this processor's instruction
+// set.
 
 SN_ISA_TABLES(SnDenseKernels, sn_dense_table);
 

@@ -9,8 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-// A row is left out when its pivot is below this share of its diagonal entry: it follows from
-// others.
+// A row is left out if its pivot is below this share of its diagonal entry, because the row then
+// follows from other rows.
 static const double dependent = 1e-12;
 
 struct SnKkt {
@@ -67,7 +67,7 @@ SnStatus sn_kkt_form(SnKkt* kkt, SnLinear* linear, const SnBlockPattern* pattern
     return status;
 }
 
-// lambda = S^-1 (c - C x_0)
+// lambda = S^-1 (c - C x_0), with x_0 = A^-1 b
 static void solve_rows(const SnKkt* kkt, const double* x0, const double* c, double* lambda) {
     const int m = kkt->rows->count;
     sn_sparse_rows_apply(kkt->rows, kkt->pattern, x0, lambda);
@@ -76,7 +76,8 @@ static void solve_rows(const SnKkt* kkt, const double* x0, const double* c, doub
     sn_dense_backward(m, kkt->S.memory, m, lambda);
 }
 
-// Returns |C_r x - c_r| over its parts, for a row that was left out, whose lambda is 0.
+// Returns |C_r x - c_r|, divided by the sum of its absolute terms, for a row r that was left out
+// and so has lambda 0.
 static double inconsistency(const SnKkt* kkt, int r, const double* x, double c) {
     double error = -c, size = fabs(c);
     for (int e = kkt->rows->first[r]; e < kkt->rows->first[r + 1]; ++e) {
@@ -90,7 +91,7 @@ static double inconsistency(const SnKkt* kkt, int r, const double* x, double c) 
     return error != 0 ? fabs(error) / size : 0;
 }
 
-// Note the largest inconsistency of the rows that were left out.
+// Raise kkt->info.inconsistent to the largest inconsistency of the rows that were left out.
 static void check_left_out(SnKkt* kkt, const double* x, const double* c) {
     const int64_t m = kkt->rows->count;
     const double* R = kkt->S.memory;
@@ -107,7 +108,7 @@ SnStatus sn_kkt_solve(SnKkt* kkt, int sides, const double* b, const double* c, d
     if (!x0 || !forces) return SN_OUT_OF_MEMORY;
     double* change = x0 + dofs * sides;
 
-    // Compute x_0 = A^-1 b, the forces of the rows, and the change of x that they make.
+    // Compute x_0 = A^-1 b, the forces of the rows, and the change of x that these forces make.
     memcpy(x0, b, (size_t)(dofs * sides) * sizeof *b);
     const SnStatus first = sn_linear_solve(kkt->linear, sides, x0, x0);
     SN_TRY(first);

@@ -15,24 +15,26 @@
 //
 //     S lambda = c - C A^-1 b,   S = C A^-1 C^T + D,   x = A^-1 (b + C^T lambda).
 //
-// A row that follows from others is left out: where its pivot of S is below 1e-12 of its diagonal
-// entry. Its lambda is 0, and it holds when the right sides of the other rows imply it.
+// A row whose pivot of S is below 1e-12 of its diagonal entry follows from other rows and is left
+// out. The lambda of this row is 0, and the row holds if the right sides of the other rows imply
+// it.
 
 typedef struct SnKktInfo {
-    int left_out;        // rows that follow from others
-    double inconsistent; // largest |C x - c| of such a row in the last solve, over its parts
+    int left_out;        // how many rows were left out
+    double inconsistent; // largest |C x - c| of a row that was left out, in the last solve, divided
+                         // by the sum of its absolute terms
 } SnKktInfo;
 
-/// Factors, and work space that grows to what the largest problem took.
+/// The factor of S, and work space that grows to the size that the largest problem needed.
 typedef struct SnKkt SnKkt;
 
 SnStatus sn_create_kkt(SnKkt** kkt);
 void sn_destroy_kkt(SnKkt* kkt);
 
 /// Form and factor S for the factor that `linear` holds, of a matrix with this pattern.
-/// `compliance` (rows->count) may be NULL: none. All that is passed is kept by reference for
-/// sn_kkt_solve. The same bits for any number of threads. SN_NOT_CONVERGED: an iterative solver
-/// stopped early.
+/// `compliance` is the diagonal of D (rows->count); NULL: D = 0. linear, pattern, rows and
+/// compliance must stay valid and unchanged until the last sn_kkt_solve. The result has the same
+/// bits for any number of threads. SN_NOT_CONVERGED: an iterative solver stopped early.
 SnStatus sn_kkt_form(SnKkt* kkt, SnLinear* linear, const SnBlockPattern* pattern,
                      const SnSparseRows* rows, const double* compliance, SnPool* pool);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Making aggregates and listing their members.
+// Makes aggregates and lists their members.
 #include "rigid/aggregate.h"
 
 #include "base/memory.h"

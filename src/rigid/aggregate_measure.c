@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Finding what aggregates weigh, where they are and how they move, from their members.
+// Finds masses, poses and momenta of aggregates from their members.
 #include "rigid/aggregate.h"
 #include "rigid/sums.h"
 
@@ -17,8 +17,8 @@ static Vec3 find_centre(const SnAggregates* a, int b, SnMemberMass weigh, SnMemb
     return sn_mass_sum_centre(sum);
 }
 
-// Store the momentum of aggregate b: the sum over its nodes, about the centre, and what its core
-// adds.
+// Store the momentum of aggregate b: `sum`, the momentum of its nodes about the centre, plus the
+// momentum of its core.
 static void store_momentum(const SnAggregates* a, int b, Vec3 centre, SnMomentumSum sum,
                            SnMemberMotion at) {
     const int core = a->core[b];
@@ -73,10 +73,11 @@ void sn_aggregate_measure(SnAggregates* a, int b, SnMemberMass weigh, SnMemberMo
 static Vec3 matrix_column(Mat3 A, int k) { return v3(A.m[0][k], A.m[1][k], A.m[2][k]); }
 
 // The rotation R for which sum of m |r_i - R arm_i|^2 is least, that is, tr(R^T A) largest with
-// A = sum of m r_i arm_i^T: turned by theta until the columns of R and A have no torque left.
+// A = sum of m r_i arm_i^T: R is turned again and again by a small theta, until the torque, the sum
+// of R_k x A_k over the columns of R and A, is zero.
 static Quat fit_rotation(Mat3 A) {
     Quat q = quat_identity();
-    for (int i = 0; i < 50; ++i) { // a handful of rounds suffice, as a step turns little
+    for (int i = 0; i < 50; ++i) { // about five rounds suffice, as a body turns little in a step
         const Mat3 R = quat_matrix(q);
         Vec3 torque = v3(0, 0, 0);
         double hold = 0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Moving forces on members to their aggregates: Gamma^T f.
+// Moves forces on members to their aggregates: Gamma^T f (aggregate.h).
 #include "rigid/aggregate.h"
 
 // Move the wrench of the core of aggregate b to the aggregate.

@@ -4,14 +4,15 @@
 
 #include <assert.h>
 
-// The turn of a rigid body in the time tau, by Newton's method on F(phi) = I phi - tau L with
-// I = I(exp(phi) R0): moving phi by dphi turns the body by delta = J dphi, and
-// dF = I dphi + (I [phi]^x - [I phi]^x) delta, with
-// J = (sin a/a) I + (1 - sin a/a) n n^T + ((1 - cos a)/a) [n]^x for phi = a n.
+// Find the turn phi of a rigid body with angular momentum L in the time tau, by Newton's method on
+// F(phi) = I phi - tau L. I is the inertia at the rotation exp(phi) R0, with R0 at the start. A
+// change dphi of phi turns the body by delta = J dphi, and dF = I dphi + (I [phi]^x - [I phi]^x)
+// delta, with J = (sin a/a) I + (1 - sin a/a) n n^T + ((1 - cos a)/a) [n]^x for phi = a n.
 static Vec3 find_turn(const SnPose* from, const SnRigidMass* mass, Vec3 L, double tau) {
     const Mat3 start = sn_pose_inertia(from, mass);
     Vec3 phi = v3_scale(tau, m3_apply(m3_inverse(start), L));
-    for (int i = 0; i < 30; ++i) { // it converges quadratically: a handful unless the turn is wild
+    for (int i = 0; i < 30; ++i) { // Newton's method converges quadratically: about five rounds,
+                                   // unless the turn is very large
         const SnPose pose = {from->position, sn_pose_turn(from->rotation, phi)};
         const Mat3 inertia = sn_pose_inertia(&pose, mass);
         const Vec3 momentum = m3_apply(inertia, phi);

@@ -5,9 +5,10 @@
 
 #include "rigid/pose.h"
 
-/// Find how far a rigid body goes in the time tau (s) without forces. It keeps `momentum` (6): its
-/// momentum and its angular momentum L in the world's frame. The first three numbers of `way` (6)
-/// are its shift, m, the others its turn theta, rad, with I(turned by theta) theta = tau L.
+/// Find the motion of a rigid body without forces in the time tau (s), from the pose `from`. Its
+/// momentum and its angular momentum L in the world's frame, `momentum` (6), stay constant. way[0
+/// ... 2] becomes the shift, m, and way[3 ... 5] the turn theta, rad, which solves I(turned by
+/// theta) theta = tau L with the inertia I in the world's frame.
 void sn_coast(const SnPose* from, const SnRigidMass* mass, const double* momentum, double tau,
               double* way);
 

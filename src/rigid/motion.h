@@ -5,8 +5,8 @@
 
 #include "math/mat3.h"
 
-// How nodes move as a whole: the motion of a rigid body in their place that has their momentum and
-// angular momentum,
+// The motion of some nodes as a whole: the motion of a rigid body with the masses of the nodes that
+// has the same momentum and angular momentum,
 //
 //     M velocity = sum of m v,      I omega = sum of m r x v,      r from the centre of mass.
 
@@ -17,9 +17,9 @@ typedef struct SnRigidMotion {
     Vec3 velocity, omega; // m/s and rad/s
 } SnRigidMotion;
 
-/// Find the motion of `count` nodes: those that `node` lists, or, where it is NULL, those from
-/// `first` on. `mass` (one per node), `x` and `v` (three per node) are indexed by node. The sum of
-/// the masses has to be above 0.
+/// Find the motion of `count` nodes: of the nodes in the list `node`, or, if `node` is NULL, of the
+/// nodes from `first` on. `mass` (one per node), `x` and `v` (three per node) are indexed by node.
+/// The sum of the masses has to be above 0.
 SnRigidMotion sn_rigid_motion(int count, const int* node, int first, const double* mass,
                               const double* x, const double* v);
 

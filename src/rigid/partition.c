@@ -60,13 +60,14 @@ static int count_held_corners(const Search* s, int e) {
     return held;
 }
 
-// 1: a whole face of the element is held, so nothing that is rigid with it moves
+// 1: a whole face of the element is held, so a rigid piece with this element cannot move
 static int is_stable(const Search* s, int e) {
     return count_held_corners(s, e) >= s->mesh->corners - 1;
 }
 
-// 1: an element may join a piece: it shares no node with another one, unless both are frozen, has
-// no node that has to stay elastic, and has a held node only if the piece is frozen.
+// Return 1 if an element may join a piece. The element may share a node with another piece only if
+// both pieces are frozen, must have no node that has to stay elastic, and may have a held node only
+// if the piece is frozen.
 static int may_join(const Search* s, int e, int piece) {
     const int* corner = corners_of(s->mesh, e);
     for (int k = 0; k < s->mesh->corners; ++k) {
@@ -84,7 +85,8 @@ static void add_to_piece(const Search* s, int e, int piece) {
         s->p->body_of_node[corners_of(s->mesh, e)[k]] = piece;
 }
 
-// Collect a piece of elements that may be rigid, from `seed` outwards. Each is looked at once.
+// Collect a piece of elements that may be rigid, from `seed` outwards. Each element is looked at
+// once.
 static void collect_piece(const Search* s, int seed) {
     SnPartition* p = s->p;
     const int piece = p->body_count;

@@ -24,7 +24,7 @@ static inline Mat3 sn_pose_inertia(const SnPose* pose, const SnRigidMass* mass) 
     return m3_mul(m3_mul(R, mass->inertia), m3_transpose(R));
 }
 
-/// The inertia with that of a point mass m at r added: I + m (|r|^2 - r r^T).
+/// Add the inertia of a point mass m at r: returns I + m (|r|^2 - r r^T) for the inertia I.
 static inline Mat3 sn_inertia_add(double m, Vec3 r, Mat3 inertia) {
     return m3_axpy(-m, m3_outer(r, r), m3_axpy(m * v3_dot(r, r), m3_identity(), inertia));
 }
@@ -46,7 +46,8 @@ static inline Vec3 sn_pose_turned(Quat to, Quat from) {
     return quat_log(quat_mul(to, quat_conjugate(from)));
 }
 
-/// A solid block of uniform density with edges along its own axes.
+/// Mass and inertia of a solid box with uniform density, kg/m^3, and edges of lengths `size`, m,
+/// along the axes of its own frame.
 static inline SnRigidMass sn_rigid_box(double density, const double size[3]) {
     double a = size[0] * size[0], b = size[1] * size[1], c = size[2] * size[2];
     double mass = density * size[0] * size[1] * size[2];

@@ -5,7 +5,7 @@
 
 #include "math/vec3.h"
 
-// Sums over the nodes of something rigid, one node after the other: mass, centre of mass, momentum.
+// Sums over the nodes of a rigid object, one node after the other: mass, centre of mass, momentum.
 // Inertia is summed by sn_inertia_add (rigid/pose.h). Start from {0}. The order of nodes decides
 // the bits of a sum.
 

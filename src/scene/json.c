@@ -33,8 +33,8 @@ const SnJson* sn_json_get(const SnJson* object, const char* key) {
     return NULL;
 }
 
-// Append to a text of `size` bytes, of which `used` are taken; what does not fit is cut. Returns
-// how many are taken then.
+// Append to a text of `size` bytes, of which `used` are taken; text that does not fit is cut off.
+// Returns the number of bytes that are taken afterwards.
 static size_t append_text(char* text, size_t size, size_t used, const char* format, ...)
     __attribute__((format(printf, 4, 5)));
 

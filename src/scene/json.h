@@ -25,9 +25,10 @@ typedef enum SnJsonKind {
 typedef struct SnJson SnJson;
 struct SnJson {
     SnJsonKind kind;
-    int line, column;         // where the value begins, from 1; 0: the value came from sn_json_set
-    const char* key;          // the member's name inside an object, else NULL
-    int key_line, key_column; // where that name stands
+    int line, column; // where the value begins, from 1; 0: the value came from sn_json_set and has
+                      // no place
+    const char* key;  // the member's name inside an object, else NULL
+    int key_line, key_column; // where the member's name begins, from 1
     const SnJson* parent;     // NULL for the document
     int index;                // position inside the parent
 
@@ -35,14 +36,14 @@ struct SnJson {
     double number;
     const char* string; // zero-terminated UTF-8, no embedded zero
     size_t length;      // bytes of the string
-    SnJson* item;       // elements or members, in order            (count)
+    SnJson* item;       // items of an array or members of an object, in order (count)
     int count;
 };
 
 typedef struct SnJsonDocument SnJsonDocument;
 
-/// Parse `bytes` bytes of text. `name` stands in messages in place of a file name, as in
-/// "name:12:5: expected ',' or '}' after a member, found ';'".
+/// Parse text of `bytes` bytes. Messages use `name` in place of a file name, as in "name:12:5:
+/// expected ',' or '}' after a member, found ';'".
 SnStatus sn_json_parse(const char* name, const char* text, size_t bytes, SnJsonDocument** document,
                        SnError* error);
 
@@ -56,25 +57,26 @@ const char* sn_json_name(const SnJsonDocument* document);
 /// Member of an object by name, or NULL.
 const SnJson* sn_json_get(const SnJson* object, const char* key);
 
-/// "bodies[2].mesh.cells": which value this is, for messages; "(document)" for the root. Cut to fit
-/// `size` bytes.
+/// The path of a value, such as "bodies[2].mesh.cells", for messages; "(document)" for the root.
+/// Cut to fit `size` bytes.
 void sn_json_path(const SnJson* value, char* path, size_t size);
 
-/// "scene.json:12:5", or "--set" for a value that came from sn_json_set: where a value stands, to
-/// begin a message with. Cut to fit `size` bytes.
+/// Where a value stands, as the beginning of a message: "scene.json:12:5", or "--set" for a value
+/// that came from sn_json_set. Cut to fit `size` bytes.
 void sn_json_where(const SnJsonDocument* document, const SnJson* value, char* text, size_t size);
 
-/// The same for the name of a member.
+/// As sn_json_where, but for the name of a member.
 void sn_json_where_key(const SnJsonDocument* document, const SnJson* value, char* text,
                        size_t size);
 
 /// A word for a kind with its article: "a number", "an object".
 const char* sn_json_kind_text(SnJsonKind kind);
 
-/// Replace or add a value: `assignment` is "key.path[2].name=value", the value being JSON, or else
-/// a plain string; what begins with '{', '[' or '"' must be JSON. For --set on the command line.
-/// Unknown parents are created as objects; arrays never grow. Pointers to values that were replaced
-/// or whose siblings were added to are no longer part of the document.
+/// Replace or add a value, as --set on the command line does. `assignment` is
+/// "key.path[2].name=value". The value is read as JSON, or as a plain string if it is not valid
+/// JSON; a value that begins with '{', '[' or '"' must be JSON. Parents that do not exist are
+/// created as objects; arrays never grow. Pointers to replaced values, and to values whose parent
+/// got a new member, no longer point into the document.
 SnStatus sn_json_set(SnJsonDocument* document, const char* assignment, SnError* error);
 
 #endif

@@ -8,8 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// The nodes of a document fill one array from both ends: values that wait for their container to
-// close are stacked from the front, closed containers put their items, side by side, at the back.
+// The nodes of a document fill one array from both ends. Values whose container is still open are
+// stacked at the front; when a container closes, its items move to the back, where they lie side by
+// side.
 typedef struct Parser {
     const char* name;
     const char *begin, *at, *end;
@@ -17,7 +18,7 @@ typedef struct Parser {
     int line, column; // where `mark` is, from 1
     int depth;        // containers that are open
     SnJson* node;
-    size_t stacked; // how many nodes are stacked at the front
+    size_t stacked; // number of nodes that are stacked at the front
     size_t first;   // index of the first node at the back
     char* text;     // where the next string goes
     SnError* error;
@@ -25,7 +26,7 @@ typedef struct Parser {
 
 static int is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-// Count lines and columns (in characters) up to `to`. Nobody asks for a place before the last one.
+// Count lines and columns (in characters) up to `to`, which never lies before an earlier `to`.
 static void move_mark(Parser* p, const char* to) {
     for (; p->mark < to; ++p->mark) {
         if (*p->mark == '\n') {
@@ -59,14 +60,14 @@ static int is_word(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// Whether the last thing before the current place, blanks aside, is a comma.
+// 1 if a comma stands before the current place, with only blanks between.
 static int follows_comma(const Parser* p) {
     const char* at = p->at;
     while (at > p->begin && is_space(at[-1])) --at;
     return at > p->begin && at[-1] == ',';
 }
 
-// Fail with "expected ..., found ..."; the latter says in words what stands at the current place.
+// Fail with "expected ..., found ...", where the second gap names what stands at the current place.
 static SnStatus fail_expected(Parser* p, const char* expected) {
     move_mark(p, p->at);
     if (p->at == p->end)
@@ -112,7 +113,7 @@ static SnStatus parse_string(Parser* p, const char** string, size_t* length) {
     return SN_OK;
 }
 
-// The number of bytes that a person would take for one number.
+// The number of bytes at the current place that a person would read as one number.
 static int number_like(const Parser* p) {
     int length = 0;
     while (length < 24 && p->at + length < p->end &&
@@ -133,7 +134,7 @@ static SnStatus parse_number(Parser* p, SnJson* value) {
     return SN_OK;
 }
 
-// Parse true, false or null; everything else is no value.
+// Parse true, false or null; fail for everything else.
 static SnStatus parse_word(Parser* p, SnJson* value) {
     static const struct {
         const char* text;
@@ -163,7 +164,7 @@ static SnJson* push_node(Parser* p) {
     return &p->node[p->stacked++];
 }
 
-// Move the `count` topmost nodes of the stack to the back, where they stay.
+// Move the `count` topmost nodes of the stack to the back of the array, where they stay.
 static void settle_items(Parser* p, SnJson* value, size_t count) {
     p->stacked -= count;
     p->first -= count;
@@ -269,7 +270,7 @@ static SnStatus parse_document(Parser* p, SnJsonDocument* document) {
     return SN_OK;
 }
 
-// Refuse text that is not UTF-8 as a whole, or has zero bytes.
+// Refuse text that is not valid UTF-8, or has zero bytes.
 static SnStatus check_text(Parser* p) {
     for (const char* at = p->at; at < p->end;) {
         int length = sn_json_utf8(at, (size_t)(p->end - at));

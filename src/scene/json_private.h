@@ -10,48 +10,50 @@
 #define SN_JSON_MAX_DEPTH  64
 #define SN_JSON_MAX_BYTES  ((size_t)256 << 20)
 #define SN_JSON_MAX_VALUES ((size_t)16 << 20) // 1.7 GB of nodes
-#define SN_JSON_MAX_NUMBER 1100 // characters: every double can be written out in full with fewer
+#define SN_JSON_MAX_NUMBER 1100 // characters; fewer suffice to write any double exactly
 
-// A document owns its nodes and texts in one block each; what sn_json_set adds is a chain of
-// further documents, each with the nodes and names that tie it to the first.
+// A document owns one block of nodes and one block of texts. Values that sn_json_set adds are
+// further documents, in a chain; each also has the nodes and names that connect it to the first
+// document.
 struct SnJsonDocument {
     char* name;   // what messages call the document
     SnJson* root; // lies in `node`
     SnJson* node; // all values                             (node_count)
     int node_count;
-    char* text;            // all strings and keys, zero-terminated
-    SnJson* tie;           // members of the enlarged parent, and new objects, or NULL
-    char* tie_text;        // keys of the new ones, zero-terminated
+    char* text;     // all strings and keys, zero-terminated
+    SnJson* tie;    // copy of the parent's members with the new one, and new objects, or NULL
+    char* tie_text; // keys of the new members, zero-terminated
     SnJsonDocument* added; // documents that sn_json_set added, latest first
 };
 
-/// As sn_json_parse, for a value that will stand `depth` levels deep.
+/// As sn_json_parse, for a value that will stand `depth` levels below the root of another document.
 SnStatus sn_json_parse_at(const char* name, const char* text, size_t bytes, int depth,
                           SnJsonDocument** document, SnError* error);
 
-/// Count the values and bytes of strings that a document of this text has at most; if the text is
-/// valid, the counts are exact.
+/// Count the values, and the bytes of strings, of a document with this text. The counts are exact
+/// for valid text; for invalid text they are upper bounds.
 void sn_json_count(const char* text, size_t bytes, size_t* values, size_t* string_bytes);
 
-/// Find the first member whose key another one before it has: *second is that member, *first the
-/// one before. If there is none, both stay as they are.
+/// Find the first member whose key an earlier member has, too: *second is this member, *first the
+/// earlier one. If all keys differ, *first and *second stay as they are.
 SnStatus sn_json_find_duplicate(const SnJson* object, const SnJson** first, const SnJson** second);
 
-/// Bytes of the valid UTF-8 character at `text`, of which `bytes` > 0 are readable; 0 if invalid.
+/// Number of bytes of the UTF-8 character at `text`, of which `bytes` > 0 bytes may be read; 0: the
+/// character is invalid.
 int sn_json_utf8(const char* text, size_t bytes);
 
-/// The JSON number at the beginning of `text`: its length in bytes, or 0 with what was wrong in
-/// `why`.
+/// Read the JSON number at the beginning of `text`. Returns its length in bytes, or 0 if there is
+/// none; *why then says what is wrong.
 size_t sn_json_number(const char* text, size_t bytes, double* number, const char** why);
 
-/// Decode the string whose opening quote is at `text` into `decoded`, which needs no more bytes
-/// than the string has with its quotes. Returns the bytes read, or 0 with what was wrong in `why`
-/// and where in `at`.
+/// Decode the string whose opening quote is at `text` into `decoded`, which needs at most as many
+/// bytes as the string with its quotes. Returns the number of bytes read, or 0 for an invalid
+/// string; *why then says what is wrong, and *at where.
 size_t sn_json_string(const char* text, size_t bytes, char* decoded, size_t* length, size_t* at,
                       const char** why);
 
-/// The end of a long name after "...", so that a message keeps room for what it has to say.
-/// `shown` has SN_JSON_SHOWN bytes.
+/// A name for a message: a long name is cut to its end after "...", so that the rest of the message
+/// has room. `shown` has SN_JSON_SHOWN bytes.
 #define SN_JSON_SHOWN 200
 const char* sn_json_shown(const char* name, char* shown);
 

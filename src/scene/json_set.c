@@ -7,12 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-// One step of a path: a member by name, or an element by number.
+// One step of a path: a member that is given by its name, or an element that is given by its
+// number.
 typedef struct Part {
-    const char* key; // not zero-terminated; NULL for an element
+    const char* key; // name of the member, not zero-terminated; NULL: the step is an element
     int length;      // bytes of the key
     int index;
-    const char* end; // end of the path up to and with this part
+    const char* end; // end of this step within the whole path
 } Part;
 
 typedef struct Setting {
@@ -93,7 +94,8 @@ static SnJson* find_member(const SnJson* object, const Part* part) {
     return NULL;
 }
 
-// The length of the path up to and with part `i`, such as "bodies[3]", cut to what a message shows.
+// The length of the path up to the end of step `i`, such as "bodies[3]", cut to the length that a
+// message can show.
 static int path_bytes(const Setting* s, int i) {
     long long bytes = i < 0 ? 0 : s->part[i].end - s->assignment;
     return bytes > 160 ? 160 : (int)bytes;
@@ -109,8 +111,8 @@ static SnStatus fail_through(const Setting* s, int i, const SnJson* value) {
                    sn_json_kind_text(value->kind), wanted);
 }
 
-// Walk down the path as far as the document goes: `*place` is the last value that exists, `*parts`
-// the number of parts that lead to it.
+// Follow the path until a value does not exist: `*place` is the last value that exists, and
+// `*parts` is the number of steps that lead to it.
 static SnStatus find_place(const Setting* s, SnJson* root, SnJson** place, int* parts) {
     *place = root;
     for (*parts = 0; *parts < s->part_count; ++*parts) {
@@ -150,7 +152,7 @@ static SnStatus make_string(const Setting* s, SnJsonDocument** value) {
     return SN_OK;
 }
 
-// Read the value as JSON, or else as a plain string.
+// Read the value as JSON, or as a plain string if it is not valid JSON.
 static SnStatus read_value(const Setting* s, SnJsonDocument** value) {
     SnError error = {0};
     size_t bytes = strlen(s->value);
@@ -171,7 +173,7 @@ static void adopt_items(SnJson* value) {
     for (int i = 0; i < value->count; ++i) value->item[i].parent = value;
 }
 
-// Put `value` in the place of `place`: key and position stay.
+// Put `value` in the place of `place`, which keeps its key and its position.
 static void replace_value(SnJson* place, const SnJson* value) {
     SnJson old = *place;
     *place = *value;
@@ -183,7 +185,7 @@ static void replace_value(SnJson* place, const SnJson* value) {
     adopt_items(place);
 }
 
-// Copy the keys from part `first` on, zero-terminated, one after the other.
+// Copy the keys of all steps from step `first` on, zero-terminated, one after the other.
 static SnStatus clone_keys(const Setting* s, int first, SnJsonDocument* value) {
     size_t bytes = 0;
     for (int i = first; i < s->part_count; ++i) bytes += (size_t)s->part[i].length + 1;
@@ -197,8 +199,8 @@ static SnStatus clone_keys(const Setting* s, int first, SnJsonDocument* value) {
     return SN_OK;
 }
 
-// Make a larger copy of the object's members, of which the last is new and leads through new
-// objects to the value.
+// Give the object one more member. This member has the key of step `first`, and leads to the value
+// through a new object for each further step.
 static SnStatus add_member(const Setting* s, int first, SnJson* object, SnJsonDocument* value) {
     int missing = s->part_count - first;
     value->tie = SN_NEW_ARRAY(SnJson, object->count + missing);

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-// The words of the language: characters, numbers and strings.
+// The tokens of JSON: characters, numbers and strings.
 
 int sn_json_utf8(const char* text, size_t bytes) {
     const unsigned char* p = (const unsigned char*)text;
@@ -20,7 +20,7 @@ int sn_json_utf8(const char* text, size_t bytes) {
     for (int i = 1; i < length; ++i)
         if ((p[i] & 0xc0) != 0x80) return 0;
 
-    // overlong forms, surrogates, and what lies above U+10FFFF
+    // refuse overlong forms, surrogates, and characters above U+10FFFF
     if (p[0] == 0xe0 && p[1] < 0xa0) return 0;
     if (p[0] == 0xed && p[1] > 0x9f) return 0;
     if (p[0] == 0xf0 && p[1] < 0x90) return 0;
@@ -35,7 +35,8 @@ static size_t skip_digits(const char* text, size_t bytes, size_t at) {
     return at;
 }
 
-// The length of the longest beginning of `text` that is a JSON number, or 0 with the reason.
+// The length of the longest beginning of `text` that is a JSON number; 0 if none is, with the
+// reason in *why.
 static size_t number_length(const char* text, size_t bytes, const char** why) {
     size_t at = text[0] == '-';
     size_t digits = skip_digits(text, bytes, at);
@@ -79,7 +80,7 @@ size_t sn_json_number(const char* text, size_t bytes, double* number, const char
     return length;
 }
 
-// The number that four hexadecimal digits stand for, or -1.
+// The number that four hexadecimal digits stand for; -1 if these are no such digits.
 static int32_t read_hex4(const char* text, size_t bytes) {
     if (bytes < 4) return -1;
     int32_t value = 0;
@@ -107,7 +108,7 @@ static size_t write_utf8(int32_t c, char* out) {
     return (size_t)more + 1;
 }
 
-// Decode what follows "\u". Returns the bytes read, or 0 with the reason.
+// Decode the text after "\u". Returns the number of bytes read, or 0, with the reason in *why.
 static size_t decode_unicode(const char* text, size_t bytes, char* out, size_t* written,
                              const char** why) {
     int32_t c = read_hex4(text, bytes);
@@ -131,7 +132,8 @@ static size_t decode_unicode(const char* text, size_t bytes, char* out, size_t* 
     return 10;
 }
 
-// Decode what follows a backslash. Returns the bytes read, or 0 with the reason.
+// Decode the text after a backslash. Returns the number of bytes read, or 0, with the reason in
+// *why.
 static size_t decode_escape(const char* text, size_t bytes, char* out, size_t* written,
                             const char** why) {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";

@@ -38,8 +38,8 @@ static int has_layer_count(const SnScene* scene) { // a list of layers has a cou
     return has_xpbd(scene) && scene->world.xpbd.layers.sizes != SN_LAYERS_LISTED;
 }
 
-// Conditions for keys to be used: the first row whose key is the parameter's, or an object around
-// it, counts. A parameter without a row is always used.
+// For which scenes a parameter is used. The first row counts whose key is the parameter's key or
+// the key of an object around it. A parameter without a row is always used.
 static const struct {
     const char* key;
     Has* has;
@@ -63,8 +63,8 @@ static int is_used_key(const SnScene* scene, const char* key) {
     return 1;
 }
 
-// Keys of each material that is used. Some need a fibre, some have no effect in position-based
-// steps.
+// Keys that each used material has. Some keys are only for materials with a fibre; some have no
+// effect in position-based steps.
 static const struct {
     const char* path;
     int of_fibre, not_in_xpbd;
@@ -77,7 +77,8 @@ static const struct {
 
 // ---- fields of keys
 
-// Find the field of "a.b.c" below a shape; *offset is where its value is in the shape's target.
+// Find the field with the path "a.b.c" below a shape. *offset becomes the offset of its value in
+// the shape's target, bytes.
 static const SnKeyDef* find_field(const SnForm* shape, const char* path, size_t* offset) {
     const size_t length = strcspn(path, ".");
     *offset = 0;
@@ -93,8 +94,8 @@ static const SnKeyDef* find_field(const SnForm* shape, const char* path, size_t*
     return NULL;
 }
 
-// The field that reads the value itself. Where a field accepts several shapes, it is that of the
-// first.
+// The field that reads the value itself. If a field accepts several shapes, this is the field of
+// the first shape.
 static const SnKeyDef* value_field(const SnKeyDef* field) {
     const SnForm* shape = field->shape;
     if (shape && shape->kind == SN_FORM_CHOICE) shape = shape->part[0];
@@ -142,13 +143,14 @@ static void describe_key(SnLiveKey* key, const SnKeyDef* field) {
     key->count = key->field->read == sn_read_vector ? key->field->count : 1;
 }
 
-// Set the limits of a key whose `scene` is known.
+// Set the limits of a key. Its `scene`, the value that the scene gives, has been set before.
 static void set_limits(SnLiveKey* key) {
     const SnInterval limits = sn_read_limits(key->field);
     key->low = limits.low;
     key->high = limits.high;
     if (key->kind != SN_LIVE_WORD) return;
-    key->low = 0; // "listed" comes after the words; it is allowed if the scene has a list
+    key->low = 0; // a list is no word, but counts as the place after the words; it is allowed if
+                  // the scene has a list
     key->high = fmax(count_words(key->field) - 1, key->scene[0]);
 }
 
@@ -175,7 +177,7 @@ static const SnSceneBody* body_at(const SnLiveKeys* keys, int i, SnBodyId* id) {
     return added ? added->body : &keys->scene->body[i];
 }
 
-// Go on to the next region that is made of a material; returns 0 past the last.
+// Go on to the next region that is made of a material; returns 0 if there is no further one.
 static int next_use(const SnLiveKeys* keys, int material, Use* use) {
     const int count = keys->scene->body_count + keys->added_count;
     for (; use->body < count; ++use->body, use->region = BEFORE_FIRST) {
@@ -192,7 +194,8 @@ static int is_used(const SnLiveKeys* keys, int material) {
     return next_use(keys, material, &use);
 }
 
-// Add a key named "before.name.path" (parts may be empty); the keys own the name.
+// Add a key with the name "before.name.path", from which empty pieces are left out; the keys own
+// the name.
 static SnStatus add_key(SnLiveKeys* keys, const char* before, const char* name, const char* path,
                         SnLiveKey** added) {
     const size_t size = strlen(before) + strlen(name) + strlen(path) + 3;
@@ -328,7 +331,8 @@ static SnStatus check_value(const SnLiveKey* key, const double* value, int count
     return SN_OK;
 }
 
-// Set a key of a material in all regions that are made of it, up to the first that refuses.
+// Set a key of a material in all regions that are made of it; stop at the first region that refuses
+// the value.
 static SnStatus put_material(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld* world,
                              const double* value, SnError* error) {
     for (Use use = before_first; next_use(keys, key->material, &use);) {
@@ -347,7 +351,8 @@ void sn_live_catch_up(const SnLiveKeys* keys, SnWorld* world) {
             put_material(keys, &keys->key[i], world, keys->set[i], NULL);
 }
 
-// Set a key of a material in all regions that are made of it, or in none.
+// Set a key of a material in all regions that are made of it; if one region refuses the value, in
+// none.
 static SnStatus set_material(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld* world,
                              const double* value, SnError* error) {
     double before[3];
@@ -362,7 +367,8 @@ static SnStatus set_value(const SnLiveKeys* keys, const SnLiveKey* key, SnWorld*
     if (key->material >= 0) return set_material(keys, key, world, value, error);
     SnWorldDef def = sn_world_def(world);
     write_place(key, value, &def);
-    // gravity and wind that a user sets overrule events, even if they are the same as before
+    // gravity and wind that a user sets replace those of events, also if the user's value has not
+    // changed
     if (key->offset == offsetof(SnWorldDef, gravity))
         return sn_world_set_gravity(world, def.gravity, error);
     if (key->offset == offsetof(SnWorldDef, wind)) return sn_world_set_wind(world, def.wind, error);

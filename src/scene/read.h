@@ -7,12 +7,13 @@
 #include "scene/units.h"
 #include "sinew/scene.h"
 
-// Objects are read by tables: one row per key says how its value is read, where it goes and what is
-// accepted. Every message has the form "file:line:column: key.path: found ...; accepted is ...".
+// Objects are read by tables. A table has one row per key: how the value is read, where the value
+// goes and which values are accepted. Every message has the form "file:line:column: key.path: found
+// ...; accepted is ...".
 
 typedef struct SnReader {
     const SnJsonDocument* document;
-    SnScene* scene; // owns what is read
+    SnScene* scene; // owns everything that is read
     SnError* error;
 } SnReader;
 
@@ -34,22 +35,24 @@ typedef struct SnInterval {
 
 const SnInterval* sn_read_interval(SnNumberRange range);
 
-// The largest number that is accepted, in SI, whatever the unit: its powers are finite.
+// The largest number that is accepted, in SI units and for every unit; powers of such numbers are
+// finite.
 #define SN_MAX_NUMBER 1e15
 
-/// The smallest positive number that is accepted where one must be positive.
+/// The smallest number that is accepted for a field whose numbers must be positive.
 double sn_read_least(SnDimension dimension);
 
 struct SnKeyDef;
 
-/// The numbers that a field accepts: its range, without numbers so small or large that nobody means
-/// them.
+/// The numbers that a field accepts: its range, without numbers that are too small or too large to
+/// be meant.
 SnInterval sn_read_limits(const struct SnKeyDef* field);
 
-/// Whether a field accepts a plain number; else `accepted` says in words what it accepts.
+/// 1 if a field accepts a plain number. If not, `accepted` becomes a text that says what the field
+/// accepts.
 int sn_read_accepts(const struct SnKeyDef* field, double number, char* accepted, size_t size);
 
-/// Gives word number `index` of a set; NULL past the last.
+/// Gives word number `index` of a set; NULL for an index past the last word.
 typedef const char* SnWordAt(int index);
 
 typedef struct SnKeyDef SnKeyDef;
@@ -63,44 +66,46 @@ struct SnKeyDef {
     SnReadField* read;
     size_t offset;          // where the value is in the target, bytes
     int required;           // 1: a missing key is an error
-    SnDimension dimension;  // for numbers and vectors: what they measure
-    SnNumberRange range;    // for numbers and vectors: what is accepted
-    int count;              // for vectors and integers: how many numbers
-    int low, high;          // for integers: the least and the largest, both accepted
-    SnWordAt* words;        // for words and names: the set
-    const char* words_name; // what messages call one of them: "law"
+    SnDimension dimension;  // for numbers and vectors: the dimension, which decides the units
+    SnNumberRange range;    // for numbers and vectors: the accepted range
+    int count;              // for vectors and integers: number of numbers
+    int low, high;          // for integers: the least and the largest accepted value
+    SnWordAt* words;        // for words and names: the set of words
+    const char* words_name; // what messages call one of the words: "law"
 
     // ---- for the schema
-    const char* about;     // what the field is: half a sentence, without the unit
-    const char* otherwise; // what a missing key means where no value stands for it
-    const SnForm* shape;   // what values look like that none of the functions below reads; NULL
-                           // for such values: the schema does not show the field
+    const char* about;     // half a sentence that says what the field is, without the unit
+    const char* otherwise; // what a missing key means, if no default value can say it
+    const SnForm* shape; // shape of values that none of the functions below reads; NULL for such a
+                         // field: the schema does not show the field
 };
 
-/// What the value of a field may look like, where one function per kind of value cannot say it.
+/// Kinds of shapes. A shape says what the value of a field may look like, if no single reading
+/// function can say it.
 typedef enum SnFormKind {
     SN_FORM_OBJECT, // an object with the keys of a table
     SN_FORM_MAP,    // an object with any names as keys, whose values look like part[0]
-    SN_FORM_ARRAY,  // an array of what looks like part[0]
+    SN_FORM_ARRAY,  // an array of values that look like part[0]
     SN_FORM_TUPLE,  // an array with one value for each part, in order
     SN_FORM_CHOICE, // a value that looks like one of the parts
-    SN_FORM_VALUE,  // what field[0] reads
+    SN_FORM_VALUE,  // a value as field[0] reads it
     SN_FORM_TEXT,   // text that matches a pattern
 } SnFormKind;
 
 struct SnForm {
     SnFormKind kind;
-    const char* name; // NULL, or for shapes that are used twice: they stand in the schema once
+    const char* name; // not NULL: the schema has the shape once and refers to it by this name
     const SnKeyDef* field;
     int field_count;
     const SnForm* const* part;
     int part_count;
-    int least, most;     // keys of an object, items of an array; 0: any number
+    int least, most; // limits for the number of keys of an object or items of an array; 0: no limit
     const char* pattern; // regular expression that a text matches; NULL: any text that is not empty
-    void (*reset)(void* target); // writes the values of missing keys; NULL: the parent does
+    void (*reset)(void* target); // writes values of missing keys; NULL: the parent's reset does
 };
 
-// The most bodies, pins and the like in one list: names are compared pair by pair.
+// The largest number of bodies, pins and so on in one list. It is small because names are compared
+// pair by pair.
 #define SN_MAX_ITEMS 10000
 
 // Macros for rows of tables: {SN_NUMBER("step", SnWorldDef, step, SN_TIME, SN_POSITIVE), .required
@@ -129,12 +134,13 @@ struct SnForm {
 #define SN_VALUE(row)   .kind = SN_FORM_VALUE, .field = (row), .field_count = 1
 #define SN_TEXT(regexp) .kind = SN_FORM_TEXT, .pattern = (regexp)
 
-/// Read an object. Keys that are in no row are an error; rows are read in the order of the table.
-/// Members of the target whose keys are missing keep their values.
+/// Read an object. Keys that no row has are an error; rows are read in the order of the table. If a
+/// key is missing, its value in the target stays as it is.
 SnStatus sn_read_fields(SnReader* reader, const SnJson* object, const SnKeyDef* field, int count,
                         void* target);
 
-/// Read an object that has exactly one of the keys; *row is the number of its row.
+/// Read an object that has exactly one of the keys of the table; *row becomes the number of this
+/// key's row.
 SnStatus sn_read_one_of(SnReader* reader, const SnJson* object, const SnKeyDef* field, int count,
                         void* target, int* row);
 
@@ -145,10 +151,10 @@ SnStatus sn_read_one_of(SnReader* reader, const SnJson* object, const SnKeyDef* 
 SnReadField sn_read_number, sn_read_vector, sn_read_integer, sn_read_integers, sn_read_flag,
     sn_read_text, sn_read_word, sn_read_name;
 
-/// Reads an object whose shape is the field's, with nothing else to check.
+/// Reads an object whose shape is the field's. Nothing else is checked.
 SnReadField sn_read_object;
 
-/// Accepts anything: the value is read elsewhere, once more is known.
+/// Accepts any value, without reading it: the value is read elsewhere, when more is known.
 SnReadField sn_read_later;
 
 /// The shape of any text that is not empty: a name that the file itself gives to something.
@@ -165,24 +171,25 @@ SnStatus sn_read_fail_value(const SnReader* reader, const SnJson* value, const c
 SnStatus sn_read_fail_missing(const SnReader* reader, const SnJson* object, const char* key);
 SnStatus sn_read_fail_memory(const SnReader* reader);
 
-/// Fail unless the value is of the kind.
+/// Fail if the value is not of this kind.
 SnStatus sn_read_kind(const SnReader* reader, const SnJson* value, SnJsonKind kind);
 
 /// Write the words of a set as a list for a message, "a, b, c", cut to fit.
 void sn_read_list_words(SnWordAt* words, char* text, size_t size);
 
-/// The word of the set that was probably meant, or NULL when none is near.
+/// The word of the set that was probably meant; NULL if no word is similar to what was found.
 const char* sn_read_suggest(const char* found, SnWordAt* words);
 
-/// The number of edits (insert, delete, replace, swap) between two words. If one has more than 64
-/// bytes, it is the larger of the two lengths, which are counted up to 65.
+/// The number of edits (insert, delete, replace, swap) that turn one word into another. If a word
+/// has more than 64 bytes, the result is the larger one of both lengths, which are counted up to
+/// 65.
 int sn_read_distance(const char* a, const char* b);
 
-/// Whether two words are so close that one was probably meant for the other.
+/// 1 if two words are so similar that one was probably meant for the other.
 int sn_read_is_near(const char* found, const char* word);
 
-/// Whether `word` is near, and nearer than `best` (NULL: there is none yet). A word that differs in
-/// upper and lower case alone is nearest.
+/// 1 if `word` is similar to `found`, and more similar than `best` (NULL: there is no best word
+/// yet). A word that differs only in upper and lower case is the most similar one.
 int sn_read_is_nearer(const char* found, const char* word, const char* best);
 
 #endif

@@ -8,7 +8,7 @@
 
 // ---- messages -------------------------------------------------------------------------------
 
-#define SHOWN_WORD 60 // at most so many bytes of a text are repeated in a message
+#define SHOWN_WORD 60 // a message repeats at most so many bytes of a text
 
 static SnStatus fail_at(const SnReader* r, const char* where, const SnJson* value,
                         const char* text) {

@@ -19,12 +19,13 @@ static const SnInterval intervals[] = {
 
 const SnInterval* sn_read_interval(SnNumberRange range) { return &intervals[range]; }
 
-// Masses and moments of inertia may be smaller than other numbers: small things have tiny ones.
+// Masses and moments of inertia may be smaller than other numbers, because small things have tiny
+// ones.
 double sn_read_least(SnDimension dimension) {
     return dimension == SN_MASS || dimension == SN_INERTIA ? 1e-30 : 1e-15;
 }
 
-// Whether nobody means a number: its powers are zero or infinite.
+// 1 if a number is so small or so large that nobody means it: its powers are zero or infinite.
 static int is_absurd(double number, const SnKeyDef* field) {
     const int vanishes =
         field->range == SN_POSITIVE && number > 0 && number < sn_read_least(field->dimension);
@@ -49,7 +50,8 @@ SnInterval sn_read_limits(const SnKeyDef* field) {
                         i->high == high && i->high_open};
 }
 
-// Say what a field accepts, as "a positive number in Pa"; if `number` is absurd, also the limits.
+// Say what a field accepts, such as "a positive number in Pa". If `number` is absurd, the text also
+// gives the limits.
 static void describe_range(const SnKeyDef* field, double number, char* text, size_t size) {
     char limits[40] = "";
     const char *range = intervals[field->range].text, *unit = sn_unit_name(field->dimension);
@@ -61,7 +63,7 @@ static void describe_range(const SnKeyDef* field, double number, char* text, siz
     snprintf(text, size, "%s%s%s%s", range, limits, *unit ? " in " : "", unit);
 }
 
-// Say the same with units: "a positive number in Pa, or text with a unit: Pa, kPa, MPa".
+// As describe_range, with units: "a positive number in Pa, or text with a unit: Pa, kPa, MPa".
 static void describe_number(const SnKeyDef* field, double number, char* text, size_t size) {
     char units[80];
     describe_range(field, number, text, size);

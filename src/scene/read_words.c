@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-// Finding the word that a person meant from the word that the person wrote.
+// Finding the word that a person meant, given the word that the person wrote.
 
 #define MAX_WORD 64
 
@@ -16,7 +16,7 @@ int sn_read_distance(const char* a, const char* b) {
     int na = (int)strnlen(a, MAX_WORD + 1), nb = (int)strnlen(b, MAX_WORD + 1);
     if (na > MAX_WORD || nb > MAX_WORD) return na > nb ? na : nb;
 
-    // table[i][j] is the distance between the first i letters of a and the first j of b
+    // table[i][j] is the distance between the first i letters of a and the first j letters of b
     int table[MAX_WORD + 1][MAX_WORD + 1];
     for (int i = 0; i <= na; ++i) table[i][0] = i;
     for (int j = 0; j <= nb; ++j) table[0][j] = j;

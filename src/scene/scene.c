@@ -54,7 +54,7 @@ static const char* name_from_path(SnScene* scene, const char* path) {
     return name;
 }
 
-// Read a scene whose document has been parsed, after applying overrides to the document.
+// Apply the overrides to a scene's parsed document, then read the scene from the document.
 static SnStatus read_document(const char* path, const char* const* overrides, int override_count,
                               SnScene* scene, SnError* error) {
     for (int i = 0; i < override_count; ++i)
@@ -129,6 +129,6 @@ const char* sn_scene_description(const SnScene* scene) { return scene->descripti
 double sn_scene_duration(const SnScene* scene) { return scene->duration; }
 
 int64_t sn_scene_step_count(const SnScene* scene) {
-    // a duration of a whole number of steps may miss that number by rounding
+    // a duration of a whole number of steps may differ from this number of steps by rounding
     return (int64_t)ceil(scene->duration / scene->world.step * (1 - 1e-12));
 }

@@ -19,21 +19,21 @@ typedef enum SnColourBy {
     SN_COLOUR_DISPLACEMENT, // distance from the rest shape, m
     SN_COLOUR_SPEED,        // m/s
     SN_COLOUR_REGION,       // label, from 0
-    SN_COLOUR_RIGID,        // parts that do not deform, each in a colour of its own
+    SN_COLOUR_RIGID,        // rigid parts, each in a colour of its own
 } SnColourBy;
 
 typedef struct SnScenePicture {
     int width, height;          // pixels
     double direction[3], up[3]; // view direction and up; zero: the program chooses them
-    double target[3], extent;   // m; extent 0: both are fitted to what is drawn
+    double target[3], extent;   // m; extent 0: target and extent are fitted to what is drawn
     int perspective;            // 1: perspective; 0: parallel projection
-    int ground;                 // 1: a grid with shadow; below 0: only where the scene has a plane
+    int ground;                 // 1: a grid with shadow; below 0: only if the scene has a plane
     double ground_level;        // m along up; NaN: just below what is drawn
     int edges;                  // 1: lines of the mesh are drawn
     int colour_by;              // SnColourBy
-    double range[2];            // values at the ends of the colours; equal: fitted to what is drawn
-    int forces;                 // 1: forces of contacts are drawn as arrows
-    const char* caption;        // NULL: the scene's name
+    double range[2]; // values at the ends of the colours; equal numbers: fitted to what is drawn
+    int forces;      // 1: forces of contacts are drawn as arrows
+    const char* caption; // NULL: the scene's name
 } SnScenePicture;
 
 /// Files that a run writes at every frame: a set of bits.
@@ -52,21 +52,21 @@ typedef struct SnSceneOutput {
     double fps;           // frames per second of the scene's time
     int formats;          // SnFrameFormat bits; 0: no frames
     int contacts;         // 1: all contacts of all steps are written
-    int checkpoint_steps; // steps between checkpoints; 0: by the clock on the wall
+    int checkpoint_steps; // steps between checkpoints; 0: checkpoints follow the wall clock
 } SnSceneOutput;
 
 #define SN_MAX_FPS 1e6
 
-/// Name of format number `index`, whose bit is 1 << index; NULL past the last.
+/// Name of format number `index`, whose bit is 1 << index; NULL past the last format.
 const char* sn_frame_format_word(int index);
 
-/// Fibres that wind around an axis. On the axis they run along it.
+/// Fibres that wind around an axis. Fibres that lie on the axis run along the axis.
 typedef struct SnSceneHelix {
-    double axis[3];  // unit vector; zero: not wound, there is one direction everywhere
+    double axis[3]; // unit vector; zero: fibres do not wind, and have the same direction everywhere
     double point[3]; // a point of the axis, m
-    double angle;    // between fibre and axis, rad; above 0: like a right-handed screw
-    double pitch;    // way along the axis per turn, m; above 0: like a right-handed screw; 0: the
-                     // angle holds everywhere
+    double angle;    // between fibre and axis, rad; above 0: winds like a right-handed screw
+    double pitch; // way along the axis per turn, m; above 0: like a right-handed screw; 0: `angle`
+                  // is used
 } SnSceneHelix;
 
 typedef struct SnSceneMaterial {
@@ -78,13 +78,15 @@ typedef struct SnSceneMaterial {
 /// A rigid shape of a body or a collider.
 typedef struct SnSceneShape {
     SnShapeDef def;
-    SnMesh* mesh;      // the triangles of a shape that is a mesh, else NULL; owned
+    SnMesh* mesh;      // triangles of a shape that is a mesh, else NULL; owned
     SnMeshNotes notes; // what reading changed in a mesh of tets from a file
-    int turned_pieces; // how many pieces of the triangles were inside out and have been turned
-    double normal[3];  // for a plane: it points out of the solid half
+    int turned_pieces; // number of pieces of the triangles that were inside out and have been
+                       // turned
+    double normal[3];  // for a plane: normal that points out of the solid half
 } SnSceneShape;
 
-/// The time during which something is there, s; infinite where a scene does not say it.
+/// The time during which a body or collider is there, s; an end that the scene does not give is
+/// infinite.
 typedef struct SnSceneStay {
     double from, until;
 } SnSceneStay;
@@ -94,16 +96,17 @@ const char* sn_shape_word(SnShapeKind kind);
 
 typedef struct SnSceneBody {
     SnBodyKind kind;
-    unsigned can; // what the body can do and has, whatever its kind: bits SN_BODY_...
+    unsigned can; // bits SN_BODY_...: abilities and properties of the body, for any kind
     const char* name;
     SnMesh* mesh;      // after placing, with labelled regions; NULL for rigid bodies; owned
-    SnMesh* display;   // surface to show in place of the mesh's own, after placing, or NULL; owned
+    SnMesh* display;   // surface shown in place of the mesh's own, after placing; or NULL; owned
     SnMeshNotes notes; // what reading changed in a mesh from a file
     SnMaterialDef*
         material; // one for each region; region 0 has all elements in no other (region_count)
     const SnSceneMaterial**
         made_of;              // the scene's material of each region; NULL: none yet  (region_count)
-    const char** region_name; // "": no region, so elements there have no material  (region_count)
+    const char** region_name; // "": elements of this label are in no region and have no material
+                              // (region_count)
     double* layer;            // regions with smaller numbers turn rigid first  (region_count)
     int region_count;
     SnSoftDef soft;
@@ -116,7 +119,7 @@ typedef struct SnSceneCollider {
     const char* name;
     SnColliderDef def;
     SnSceneShape shape;
-    SnDriveDef motion; // how it moves, as a drive says it; copied to `def`
+    SnDriveDef motion; // motion as a drive describes it; copied to `def`
 } SnSceneCollider;
 
 typedef struct SnSceneBlock SnSceneBlock;
@@ -153,13 +156,13 @@ struct SnScene {
 SnSceneStay sn_scene_body_stay(const SnSceneBody* body);
 SnSceneStay sn_scene_collider_stay(const SnSceneCollider* collider);
 
-/// Whether something is not there at the start, or not for good.
+/// 1 if `stay` does not begin at the start, or ends some time.
 int sn_comes_or_goes(SnSceneStay stay);
-/// Whether some body or collider of the scene comes or goes.
+/// 1 if a body or collider of the scene comes or goes.
 int sn_scene_has_visitors(const SnScene* scene);
 
-/// Create a world with all bodies and colliders that a scene ever has, each where it begins. The
-/// world is to be looked at, not to be stepped: nothing touches, holds or moves its bodies.
+/// Create a world with all bodies and colliders that a scene ever has, each one at its first place.
+/// The world may be looked at, but not stepped: it has no contacts, pins, drives or forces.
 SnStatus sn_scene_create_cast(const SnScene* scene, SnWorld** world, SnError* error);
 
 /// Read a scene from text, as if the text stood in a file at `path`: messages name that file, and
@@ -170,8 +173,8 @@ SnStatus sn_parse_scene(const char* path, const char* text, size_t bytes, SnScen
 /// Allocate zeroed memory that lives as long as the scene; NULL if there is none left.
 void* sn_scene_alloc(SnScene* scene, int count, size_t size);
 
-/// Make a mesh as a scene would make it from {shape: {...}}: `shape` is "box" or another that
-/// bodies may have, `assignments` are "cells=[4, 2, 2]" and the like.
+/// Make a mesh as a scene makes it from {shape: {...}}. `shape` is "box" or another shape that
+/// bodies may have; `assignments` are texts such as "cells=[4, 2, 2]".
 SnStatus sn_make_shape(const char* shape, const char* const* assignments, int count, SnMesh** mesh,
                        SnError* error);
 

@@ -10,7 +10,8 @@
 
 #define PI 3.14159265358979323846
 
-// The direction at x of a fibre that winds around the helix's axis; on the axis it is the axis.
+// The direction at x of a fibre that winds around the helix's axis. At a point of the axis this is
+// the direction of the axis.
 static Vec3 wound_direction(const SnSceneHelix* helix, Vec3 x) {
     Vec3 axis = v3_load(helix->axis);
     Vec3 out = v3_sub(x, v3_load(helix->point));
@@ -18,8 +19,8 @@ static Vec3 wound_direction(const SnSceneHelix* helix, Vec3 x) {
     double radius = v3_norm(out);
     if (!(radius > 0)) return axis;
 
-    // tan(angle) is the way around the axis over the way along it; a pitch gives 2 pi radius /
-    // pitch
+    // tan(angle) is the way around the axis over the way along the axis: 2 pi radius / pitch if a
+    // pitch is given
     Vec3 around = v3_scale(1 / radius, v3_cross(axis, out));
     double angle = helix->pitch != 0 ? atan(2 * PI * radius / helix->pitch) : helix->angle;
     return v3_add(v3_scale(cos(angle), axis), v3_scale(sin(angle), around));

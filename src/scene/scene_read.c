@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// The document itself: everything about the world but its contents.
+// The document itself: everything about the world except its contents.
 
 #define MAX_STEPS 1e9
 #define MAX_STEP  1e6 // s
@@ -91,7 +91,7 @@ static const SnKeyDef document_fields[] = {
 };
 // clang-format on
 
-// Set what holds for keys that a scene does not have.
+// Set the values of keys that a scene does not have.
 static void reset_scene(void* target) {
     SnScene* scene = target;
     scene->world = sn_default_world_def();

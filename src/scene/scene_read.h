@@ -6,8 +6,8 @@
 #include "scene/read.h"
 #include "scene/scene.h"
 
-// Functions that read the parts of a scene file, each in a file of its own. Those that read fields
-// of the document expect the scene itself as their place.
+// Functions that read the sections of a scene file, each in a file of its own. A function that
+// reads a field of the document expects the scene itself as `place`.
 
 /// Read all keys of the document into the reader's scene.
 SnStatus sn_read_scene(SnReader* reader);
@@ -15,29 +15,30 @@ SnStatus sn_read_scene(SnReader* reader);
 SnReadField sn_read_materials, sn_read_bodies, sn_read_colliders, sn_read_pairs,
     sn_read_attachments, sn_read_rigidification, sn_read_picture, sn_read_output;
 
-/// What the values of these and further fields may look like.
+/// What the values of the fields above and of further fields may look like.
 extern const SnForm sn_form_scene, sn_form_contact, sn_form_rigidification, sn_form_xpbd,
     sn_form_materials, sn_form_bodies, sn_form_colliders, sn_form_pairs, sn_form_attachments,
     sn_form_script, sn_form_picture, sn_form_output, sn_form_mesh, sn_form_solid, sn_form_placement,
     sn_form_select, sn_form_layer;
 
-/// Refuse the order "given" of layers if no body or region says its layer.
+/// Refuse the order "given" of layers if neither a body nor a region has the key "layer".
 SnStatus sn_check_layer_order(SnReader* reader);
 
-/// Reads the mesh of a body, and its display surface where it has one, from {"box": {...}} and the
-/// like.
-/// `place` is an SnSceneBody.
+/// Reads the mesh of a body from {"box": {...}} and similar objects; some of them also give a
+/// display surface. `place` is an SnSceneBody.
 SnReadField sn_read_mesh;
 
-/// Reads the same from a file; surfaces are filled with tets where the scene says how.
+/// Reads a body's mesh from a file. A surface is filled with tets if the scene says how. `place` is
+/// an SnSceneBody.
 SnReadField sn_read_mesh_file;
 extern const SnForm sn_form_mesh_file;
 
-/// Reads the surface that a body shows in place of its mesh's own. `place` is an SnSceneBody.
+/// Reads the surface that a body shows in place of its mesh's own surface. `place` is an
+/// SnSceneBody.
 SnReadField sn_read_display;
 extern const SnForm sn_form_display;
 
-/// Reads a rigid shape from {"sphere": {...}} and the like. `place` is an SnSceneShape.
+/// Reads a rigid shape from {"sphere": {...}} and similar objects. `place` is an SnSceneShape.
 SnReadField sn_read_rigid_shape;
 extern const SnForm sn_form_rigid_shape;
 
@@ -51,8 +52,8 @@ extern const SnForm sn_form_rigid_shape;
             .otherwise = "contact.restitution"                                                     \
     }
 
-/// Rows of an SnDriveDef: how something moves, by keys and rates. sn_check_motion_axis checks what
-/// they say together.
+/// Rows of an SnDriveDef: how a driven thing moves, by keys and by rates. sn_check_motion_axis
+/// checks that these values fit together.
 #define SN_MOTION_ROWS                                                                             \
     {SN_VECTOR("point", SnDriveDef, point, 3, SN_LENGTH, SN_ANY), .about = "turned about this"},   \
         {SN_VECTOR("axis", SnDriveDef, axis, 3, SN_PURE, SN_ANY), .about = "of the rotation",      \
@@ -70,7 +71,8 @@ extern const SnForm sn_form_rigid_shape;
         SN_NUMBER("turn_rate", SnDriveDef, turn_rate, SN_TURN_RATE, SN_ANY),                       \
             .about = "on top of the keys"                                                          \
     }
-/// Rows of two times: when something begins and ends; and the check that it begins before it ends.
+/// Rows of two times at which an effect begins and ends. sn_check_times checks that the first time
+/// lies before the second.
 #define SN_FROM_UNTIL_ROWS(type, from_member, from_range, until_member, until_range)               \
     {SN_NUMBER("from", type, from_member, SN_TIME, from_range), .about = "begins",                 \
      .otherwise = "always"},                                                                       \
@@ -80,52 +82,55 @@ extern const SnForm sn_form_rigid_shape;
     }
 SnStatus sn_check_times(SnReader* reader, const SnJson* value, double from, double until);
 
-/// The same rows for what is there for a time only; and the check that a step begins in that time.
+/// The same rows for a body, collider or attachment that is there for a limited time.
+/// sn_check_visit checks that a step begins in this time.
 #define SN_VISIT_ROWS(type, from_member, until_member)                                             \
     SN_FROM_UNTIL_ROWS(type, from_member, SN_NOT_NEGATIVE, until_member, SN_POSITIVE)
 SnStatus sn_check_visit(SnReader* reader, const SnJson* value, SnSceneStay stay);
 
-/// Refuse a scene without any body at some time of the run. Its bodies have been read before.
+/// Refuse a scene that has no body at some time of the run. The scene's bodies have been read
+/// before.
 SnStatus sn_check_bodies_are_there(SnReader* reader, const SnJson* bodies);
 
 SnReadField sn_read_keys;
 extern const SnForm sn_form_keys;
 SnStatus sn_check_motion_axis(SnReader* reader, const SnJson* value, const SnDriveDef* motion);
 
-/// Refuse an object whose angle has no axis. Its "axis" and "angle" have been read before.
+/// Refuse an object that has an angle but no axis. Its "axis" and "angle" have been read before.
 SnStatus sn_check_angle_axis(SnReader* reader, const SnJson* value, const double axis[3],
                              double angle);
 
 /// Reads the name of a body. `place` is an SnBodyId.
 SnReadField sn_read_body_name;
 
-/// Read the nodes that an item {"body", "select"} is about.
+/// Read which nodes of a body an item selects; the item is an object with the keys "body" and
+/// "select".
 SnStatus sn_read_nodes(SnReader* reader, const SnJson* item, SnBodyId body, SnSelect* select);
 
-/// Read every item of an array into zeroed memory of the scene, `size` bytes each; names must
-/// differ.
+/// Read all items of an array into zeroed memory of the scene, `size` bytes for each item. Names of
+/// items must differ.
 typedef SnStatus SnReadItem(SnReader* reader, const SnJson* value, void* item);
 SnStatus sn_read_list(SnReader* reader, const SnJson* value, size_t size, SnReadItem* read_item,
                       void** list, int* count);
 
 /// Read the regions and materials of all elements of a soft body, whose mesh has been read before.
-/// `value` is the body's.
+/// `value` is the body's value.
 SnStatus sn_read_regions(SnReader* reader, const SnJson* value, SnSceneBody* body);
 extern const SnForm sn_form_regions;
 
-/// Refuse a mesh from a file that cannot be simulated. What is mended, the body's notes say: unused
-/// vertices are dropped and inverted elements are turned.
+/// Refuse a mesh from a file that cannot be simulated. Unused vertices are dropped and inverted
+/// elements are turned; the body's notes say how many.
 SnStatus sn_check_mesh(SnReader* reader, const SnJson* value, SnSceneBody* body);
 
-/// Refuse a display surface that the mesh cannot move.
+/// Refuse a display surface that cannot follow the body's mesh.
 SnStatus sn_check_display(SnReader* reader, const SnJson* value, const SnSceneBody* body);
 
-/// Find the file that a value names: relative to the scene's folder and beneath it, unless the
-/// value came from --set. *path is new: free with sn_free.
+/// Find the path of the file that a value names, relative to the scene's folder. The file has to
+/// lie beneath this folder, unless the value came from --set. *path is new: free with sn_free.
 SnStatus sn_read_path(SnReader* reader, const SnJson* value, char** path);
 
-// Macros for rows of parameters that sim/parameter_rows.h lists: {SN_FIELD_NUMBER("drag",
-// SnWorldDef, drag, ...)}. After the member comes what the list says of the parameter.
+// Macros for rows of parameters that sim/parameter_rows.h lists, such as {SN_FIELD_NUMBER("drag",
+// SnWorldDef, drag, ...)}. After the member come the values that the list has for the parameter.
 #define SN_FIELD_NUMBER(name, type, member, unit, accepted, change, preset, what)                  \
     SN_NUMBER(name, type, member, SN_##unit, SN_##accepted), .about = (what)
 #define SN_FIELD_NUMBER_OR(name, type, member, unit, accepted, change, what, instead)              \
@@ -135,7 +140,8 @@ SnStatus sn_read_path(SnReader* reader, const SnJson* value, char** path);
 #define SN_FIELD_FLAG(name, type, member, change, preset, what)                                    \
     SN_ROW(name, sn_read_flag, type, member), .about = (what)
 
-/// Rows: how a solid is filled with tets; and the check that they say it exactly once.
+/// Rows that say how a solid is filled with tets. sn_check_stuff checks that exactly one of
+/// edge_length and element_count is given.
 #define SN_STUFF_ROWS(type, member)                                                                \
     {SN_NUMBER("edge_length", type, member.edge_length, SN_LENGTH, SN_POSITIVE),                   \
      .about = "mean edge of the tets; this or element_count",                                      \
@@ -159,16 +165,17 @@ extern const SnForm sn_form_jittered_grid, sn_form_disc, sn_form_tube, sn_form_r
 /// SnSceneBody.
 SnReadField sn_read_solid;
 
-/// Reads a placement and moves the mesh and the display surface by it, which have been read before.
-/// `place` is an SnSceneBody.
+/// Reads a placement, and moves the body's mesh and display surface, which have been read before,
+/// by it. `place` is an SnSceneBody.
 SnReadField sn_read_placement;
 SnStatus sn_place_mesh(SnReader* reader, const SnJson* value, const SnPlacement* placement,
                        SnMesh* mesh);
 
-/// Reads how something is moved. `place` is an SnPlacement.
+/// Reads the values of a placement. `place` is an SnPlacement.
 SnReadField sn_read_place;
 
-/// Read a selection of nodes (or elements) of a body; one that picks nothing is an error.
+/// Read a selection of nodes (`of_elements` 1: of elements) of a body. A selection without any node
+/// or element is an error.
 SnStatus sn_read_select(SnReader* reader, const SnJson* value, const SnSceneBody* body,
                         int of_elements, SnSelect* select);
 
@@ -176,17 +183,17 @@ SnStatus sn_read_select(SnReader* reader, const SnJson* value, const SnSceneBody
 SnStatus sn_read_material_name(SnReader* reader, const SnJson* value,
                                const SnSceneMaterial** material);
 
-/// Compute directions of wound fibres, element by element; mesh, regions and materials have been
-/// read before.
+/// Compute the directions of wound fibres, element by element. The body's mesh, regions and
+/// materials have been read before.
 SnStatus sn_wind_fibres(SnReader* reader, SnSceneBody* body);
 
-/// Make zeroed memory of the scene for the items of an array, at most 10000 of `size` bytes each.
-/// *array is NULL when there are none.
+/// Make zeroed memory of the scene for the items of an array: at most 10000 items of `size` bytes
+/// each. *array is NULL for an empty array.
 SnStatus sn_read_array(SnReader* reader, const SnJson* value, size_t size, void** array,
                        int* count);
 
 /// Fail because a name is unknown: "found the unknown body \"x\"; accepted is one of: ...".
-/// `name_at(context, i)` gives the names that are known, and NULL past the last.
+/// `name_at(context, i)` gives known name number i, and NULL past the last one.
 SnStatus sn_read_fail_name(SnReader* reader, const SnJson* value, const char* what,
                            const char* (*name_at)(const void* context, int i), const void* context);
 

@@ -33,7 +33,8 @@ static SnStatus read_moduli(SnReader* r, const SnKeyDef* field, const SnJson* va
 // ---- the three kinds of bodies
 // ------------------------------------------------------------------------
 
-// Rows that every body with nodes has; `place` has to come after all that it moves.
+// Rows of every body with nodes. PLACE has to stand after the rows that read what a placement
+// moves.
 #define NAME_AND_MESH                                                                              \
     {SN_ROW("name", sn_read_text, SnSceneBody, name), .required = 1,                               \
      .about = "a name that no other body has"},                                                    \
@@ -107,7 +108,7 @@ static const SnKeyDef soft_fields[] = {
      .about = "parts of it that meet do not pass through each other"},
     {SN_WORD("touch", SnSceneBody, soft.touch_display, touch_word, "surface"),
      .about = "which of its surfaces touches other things"},
-    // bodies of other kinds have these keys; they are here so that a message can suggest them
+    // bodies of other kinds have these keys; they are rows here so that a message can suggest them
     {.key = "springs", .read = sn_read_later},
     {.key = "rigid", .read = sn_read_later},
 };
@@ -116,7 +117,8 @@ static void reset_soft(void* target) { ((SnSceneBody*)target)->soft = sn_default
 
 static const SnForm soft_shape = {SN_OBJECT(soft_fields), .name = "soft_body", .reset = reset_soft};
 
-// Refuse triangles that do not lie in a plane z = const: they are a plane problem.
+// Refuse triangles that do not lie in a plane z = const, because triangles are simulated as a plane
+// problem.
 static SnStatus check_plane(SnReader* r, const SnJson* value, SnSceneBody* body) {
     double low[3], high[3];
     const SnJson *mesh = sn_json_get(value, "mesh"), *file = sn_json_get(mesh, "file");
@@ -192,7 +194,7 @@ static SnStatus read_springs(SnReader* r, const SnJson* value, SnSceneBody* body
     return SN_OK;
 }
 
-// Rows: how a rigid body is turned at the start, and how it moves.
+// Rows that say how a rigid body is turned at the start, and how it moves then.
 #define POSE_ROWS                                                                                  \
     {SN_VECTOR("axis", SnSceneBody, rigid.axis, 3, SN_PURE, SN_ANY),                               \
      .about = "turned about this at the start", .otherwise = "not turned"},                        \
@@ -247,11 +249,11 @@ static SnStatus read_shaped(SnReader* r, const SnJson* value, SnSceneBody* body)
                         "plane among the \"colliders\"");
 }
 
-// Read a rigid body that has mass and inertia alone.
+// Read a rigid body that has a mass and moments of inertia, but no shape.
 static SnStatus read_massive(SnReader* r, const SnJson* value, SnSceneBody* body) {
     SN_TRY(sn_read_fields(r, value, massive_fields, SN_COUNT(massive_fields), body));
 
-    // no distribution of mass has a moment of inertia above the sum of the two others
+    // each moment of inertia of a real body is at most the sum of the two other moments
     const double* I = body->rigid.inertia;
     double sum = I[0] + I[1] + I[2];
     for (int k = 0; k < 3; ++k)

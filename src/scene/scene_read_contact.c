@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-// How things touch, which colliders they touch besides each other, and what is glued together.
+// How bodies touch, which colliders they touch besides each other, and what is glued together.
 
 #define CONTACT_FIELD(kind, member, ...)                                                           \
     {SN_FIELD_##kind(#member, SnContactSettings, member, __VA_ARGS__)},
@@ -49,8 +49,8 @@ static const SnForm collider_form = {SN_OBJECT(collider_fields), .name = "collid
                                      .reset = reset_collider};
 const SnForm sn_form_colliders = {.kind = SN_FORM_MAP, SN_PARTS(&collider_form)};
 
-// A collider's plane has its normal along z: turn z to the normal of the scene first, and then by
-// the axis and angle of the scene.
+// A collider's plane has its normal along z: turn z to the normal that the scene gives first, and
+// then by the axis and angle that the scene gives.
 static void turn_plane(SnSceneCollider* collider) {
     SnColliderDef* def = &collider->def;
     const Vec3 z = v3(0, 0, 1), n = v3_unit(v3_load(collider->shape.normal));
@@ -64,7 +64,7 @@ static void turn_plane(SnSceneCollider* collider) {
     def->angle = v3_norm(both);
 }
 
-// Refuse a collider with the name of a body: pairs and pictures refer to both by name.
+// Refuse a collider that has the name of a body, because pairs and pictures refer to both by name.
 static SnStatus check_name(SnReader* r, const SnJson* value) {
     const SnScene* scene = r->scene;
     for (int i = 0; i < scene->body_count; ++i)
@@ -133,7 +133,8 @@ static SnStatus read_collider_name(SnReader* r, const SnKeyDef* field, const SnJ
 
 static const SnForm two_names = {SN_TUPLE(&sn_form_name, &sn_form_name)};
 
-// What a body that touches nothing is, in words; NULL: it may touch other things.
+// What kind of body this is, in words, if it can touch nothing; NULL: the body may touch other
+// things.
 static const char* name_untouchable(const SnSceneBody* body) {
     if (body->can & SN_BODY_SURFACE_CLOSED) return NULL;
     if (body->can & SN_BODY_HAS_POSE) return "rigid without a shape";
@@ -216,7 +217,7 @@ static Surface body_surface(const SnScene* scene, SnBodyId id) {
                : surface_of(scene, body->soft.friction, body->soft.restitution);
 }
 
-// Fill in what a pair leaves out: the values that would hold without the pair.
+// Fill in the values that a pair leaves out: it gets the values that would hold without the pair.
 static void complete_pair(const SnScene* scene, SnPairDef* pair) {
     const Surface a = body_surface(scene, pair->body);
     Surface b;
@@ -252,7 +253,7 @@ static int are_same_two(const SnPairDef* p, const SnPairDef* q) {
     return (a == c && b == d) || (a == d && b == c);
 }
 
-// Refuse two pairs of the same two things: they would say the same twice, or contradict each other.
+// Refuse two pairs of the same two things, because the pairs could contradict each other.
 static SnStatus check_pairs(SnReader* r, const SnJson* value) {
     const SnPairDef* pair = r->scene->pair;
     for (int i = 0; i < value->count; ++i)

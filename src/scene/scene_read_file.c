@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// Meshes from files: tets are taken as they are, surfaces may be filled with tets.
+// Meshes from files: tets are used as they are, and surfaces may be filled with tets.
 
-#define MAX_REGIONS 1000 // the most regions of a file; more labels than these number something else
+#define MAX_REGIONS 1000 // a file with more labels numbers something else than regions
 
 typedef struct File {
     const char* path;
@@ -38,8 +38,8 @@ static const SnRegionName* find_label(const SnRegionName* region, int count, int
     return NULL;
 }
 
-// List the labels that elements have, ascending; label 0 without a name is no region. Returns their
-// number, or more than MAX_REGIONS.
+// List the labels that elements have, in ascending order. Label 0 is no region unless it has a
+// name. Returns the number of labels, or a number above MAX_REGIONS if there are more.
 static int list_labels(const SnMesh* mesh, SnRegionName region[MAX_REGIONS + 1]) {
     int count = 0;
     for (int e = 0; e < mesh->element_count && count <= MAX_REGIONS; ++e) {
@@ -59,7 +59,7 @@ static int list_labels(const SnMesh* mesh, SnRegionName region[MAX_REGIONS + 1])
     return count;
 }
 
-// Join labels that have the same name. Returns how many are left.
+// Join labels that have the same name. Returns the number of labels that are left.
 static int join_names(SnMesh* mesh, SnRegionName* region, int count) {
     int kept = 0;
     for (int i = 0; i < count; ++i) {
@@ -72,7 +72,8 @@ static int join_names(SnMesh* mesh, SnRegionName* region, int count) {
     return kept;
 }
 
-// Make a region for each label that elements have, named as in the file, or else by its number.
+// Make a region for each label that elements have. Its name is the label's name in the file, or
+// else the label as a number.
 static SnStatus name_labels(SnReader* r, const SnJson* value, SnMesh* mesh) {
     SnRegionName* region = SN_NEW_ARRAY(SnRegionName, MAX_REGIONS + 1);
     if (!region) return sn_read_fail_memory(r);
@@ -135,7 +136,7 @@ static SnStatus read_file(SnReader* r, const SnJson* named, const SnJson* value,
     if (sn_json_get(value, "edge_length") || sn_json_get(value, "element_count") ||
         sn_json_get(value, "grading"))
         SN_TRY(fill_surface(r, value, file, body));
-    // triangles may only be shown; if they are simulated, sn_check_mesh is called for them later
+    // triangles may be only shown; if they are simulated, sn_check_mesh is called for them later
     else if (body->mesh->kind != SN_MESH_TRIANGLES)
         SN_TRY(sn_check_mesh(r, named, body));
     return name_labels(r, named, body->mesh);

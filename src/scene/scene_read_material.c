@@ -62,7 +62,8 @@ static const SnForm direction_shape = {SN_VALUE(&direction_field)};
 static const SnForm wound_shape = {SN_OBJECT(wound_fields), .least = 1, .most = 1};
 static const SnForm directions_shape = {SN_CHOICE(&direction_shape, &wound_shape)};
 
-// Read the direction of fibres: one that holds everywhere, or one that depends on the place.
+// Read the direction of fibres: one vector that holds everywhere, or a rule that depends on the
+// place.
 static SnStatus read_direction(SnReader* r, const SnKeyDef* field, const SnJson* value,
                                void* place) {
     (void)field;

@@ -8,7 +8,7 @@
 // Generated rest shapes.
 
 #define MAX_CELLS    1000000
-#define MAX_ELEMENTS 10e6 // they take some 10 GB once built; more is a slip of the pen
+#define MAX_ELEMENTS 10e6 // about 10 GB once the world is built; more is a mistake
 
 typedef struct Shape {
     int cells[3], across, along, count;
@@ -173,7 +173,7 @@ static const SnForm one_scale_shape = {SN_VALUE(&one_scale)};
 static const SnForm three_scales_shape = {SN_VALUE(&three_scales)};
 static const SnForm scale_shape = {SN_CHOICE(&one_scale_shape, &three_scales_shape)};
 
-// Read one number for all directions, or three numbers.
+// Read one number that holds for all three directions, or three numbers.
 static SnStatus read_scale(SnReader* r, const SnKeyDef* field, const SnJson* value, void* place) {
     (void)field;
     double* scale = place;
@@ -195,7 +195,7 @@ SnStatus sn_place_mesh(SnReader* r, const SnJson* value, const SnPlacement* plac
                         "accepted is one near the origin");
 }
 
-// Refuse a placement that takes a plane body out of z = const.
+// Refuse a placement that moves a plane body out of its plane z = const.
 static SnStatus check_placed(SnReader* r, const SnJson* value, const SnMesh* mesh) {
     double low[3], high[3];
     sn_mesh_bounds(mesh, low, high);

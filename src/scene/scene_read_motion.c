@@ -23,7 +23,7 @@ SnStatus sn_read_keys(SnReader* r, const SnKeyDef* field, const SnJson* value, v
     if (!value->count) return sn_read_fail(r, value, "found no key; accepted is at least one");
     SnMotionKey* key = array;
     for (int i = 0; i < value->count; ++i) {
-        // what a key does not say stays as it was at the key before
+        // values that a key does not give stay as they were at the key before
         if (i) key[i] = key[i - 1];
         SN_TRY(sn_read_fields(r, &value->item[i], key_fields, SN_COUNT(key_fields), &key[i]));
         if (i && key[i].time <= key[i - 1].time)

@@ -9,8 +9,8 @@
 #include <string.h>
 
 // Files that a scene names. A scene may come from anywhere, so its files have to lie beneath its
-// own folder, after links are followed. What the command line names is the user's own choice, and
-// free.
+// own folder, also after links have been followed. Files that the command line names are the user's
+// own choice, and may lie anywhere.
 
 static SnStatus join_paths(SnReader* r, const char* scene, const char* name, char** path) {
     const char* slash = name[0] == '/' ? NULL : strrchr(scene, '/');
@@ -50,7 +50,8 @@ static SnStatus find_folder(SnReader* r, const SnJson* value, char** folder) {
     return sn_read_fail(r, value, "the scene's folder cannot be found: %s", strerror(why));
 }
 
-// Check every file that is opened to read the mesh that this path names.
+// Check every file that will be opened to read the mesh at this path. All of these files must lie
+// beneath the scene's folder.
 static SnStatus check_beneath(SnReader* r, const SnJson* value, const char* path) {
     char *folder, *paths[2];
     SN_TRY(find_folder(r, value, &folder));

@@ -6,10 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-// What a soft body is made of, region by region.
+// The materials of a soft body, region by region.
 
-// Number the regions anew: label 0 has the elements of labels that the mesh has no name for, then
-// come the names of the mesh. Regions of selected elements come later; there is room for them.
+// Number the regions anew. Label 0 gets the elements whose label has no name in the mesh; the named
+// labels of the mesh follow from 1 on. Regions of selected elements are added later; the arrays
+// have room for them.
 static SnStatus name_regions(SnReader* r, const SnJson* value, SnSceneBody* body) {
     const SnJson* regions = sn_json_get(value, "regions");
     SnRegionName* named = body->mesh->region_name;
@@ -41,8 +42,8 @@ static void set_material(SnSceneBody* body, int label, const SnSceneMaterial* ma
     body->made_of[label] = material;
 }
 
-// Read the body's material, which holds wherever no region says otherwise. Without it regions must
-// give one to all elements.
+// Read the body's material, which holds wherever no region gives another one. A body without a
+// material needs regions that give all elements one.
 static SnStatus read_material(SnReader* r, const SnJson* value, SnSceneBody* body) {
     const SnSceneMaterial* material;
     body->region_name[0] = "";
@@ -64,7 +65,7 @@ static SnStatus read_layer(SnReader* r, const SnJson* value, double* layer) {
     return number ? sn_read_number(r, &layer_number, number, layer) : SN_OK;
 }
 
-// Read the body's layer, which holds wherever no region says otherwise.
+// Read the body's layer, which holds wherever no region gives another one.
 static SnStatus read_own_layer(SnReader* r, const SnJson* value, SnSceneBody* body) {
     const SnJson* regions = sn_json_get(value, "regions");
     const int rooms = body->region_count + (regions ? regions->count : 0);
@@ -81,7 +82,8 @@ static int has_layers(const SnJson* value) {
     return found;
 }
 
-// Make the keys by which elements turn rigid, if the body or a region says its layer.
+// Make the keys by which elements turn rigid, if the body or one of its regions has the key
+// "layer".
 static SnStatus make_keys(SnReader* r, const SnJson* value, SnSceneBody* body) {
     const int count = body->mesh->element_count;
     if (!has_layers(value)) return SN_OK;
@@ -125,8 +127,8 @@ static const char* region_name_at(const void* context, int i) {
     return i < mesh->region_name_count ? mesh->region_name[i].text : NULL;
 }
 
-// Find the label of a region. Elements that are selected get a new label; a region of the mesh has
-// one already.
+// Find the label of a region. A region of selected elements gets a new label; a region of the mesh
+// has a label already.
 static SnStatus find_region(SnReader* r, const SnJson* value, const char* name, SnSceneBody* body,
                             int* label) {
     const SnJson* selected = sn_json_get(value, "select");
@@ -160,7 +162,7 @@ static SnStatus read_region(SnReader* r, const SnJson* value, SnSceneBody* body)
     int label;
     SN_TRY(sn_read_fields(r, value, region_fields, SN_COUNT(region_fields), &region));
     SN_TRY(sn_read_material_name(r, sn_json_get(value, "material"), &material));
-    // a region is called by its material unless it has a name
+    // a region without a name is called by the name of its material
     const char* name = region.name ? region.name : material->name;
     SN_TRY(find_region(r, value, name, body, &label));
     set_material(body, label, material);

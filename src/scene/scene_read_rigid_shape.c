@@ -21,7 +21,7 @@ static const SnKeyDef box_fields[] = {
      .about = "edges along x, y and z, around the origin"},
 };
 
-// The length of a capsule is that of the segment inside, without the round ends.
+// The length of a capsule is the length of the segment inside, without the round ends.
 static const SnKeyDef round_fields[] = {
     {SN_NUMBER("radius", SnShapeDef, radius, SN_LENGTH, SN_POSITIVE), .required = 1,
      .about = "around z"},
@@ -45,7 +45,7 @@ static SnStatus read_plane(SnReader* r, const SnKeyDef* field, const SnJson* val
                         "found a vector without a direction; accepted is any other");
 }
 
-// Take the boundary of a mesh of tets, or a surface as it is.
+// Take the boundary of a mesh of tets; a surface is taken as it is.
 static SnStatus take_surface(SnReader* r, const SnJson* value, const SnMesh* mesh, SnMesh** out) {
     if (sn_mesh_dimension(mesh) == 1)
         return sn_read_fail(r, value, "found lines; accepted are tets or a closed surface");
@@ -53,8 +53,8 @@ static SnStatus take_surface(SnReader* r, const SnJson* value, const SnMesh* mes
     return sn_mesh_drop_unused(*out, NULL) < 0 ? sn_read_fail_memory(r) : SN_OK;
 }
 
-// Turn pieces that are inside out. A surface with triangles that disagree with those around them
-// stays as it is: check_shape will refuse it.
+// Turn pieces that are inside out. If some triangles disagree with their neighbours, the surface
+// stays as it is, and check_shape will refuse it.
 static SnStatus turn_pieces(SnReader* r, SnSceneShape* shape) {
     SnMesh* turned;
     SnSurfaceTurns turns;
@@ -70,8 +70,9 @@ static SnStatus turn_pieces(SnReader* r, SnSceneShape* shape) {
     return status < 0 ? sn_read_fail_memory(r) : SN_OK;
 }
 
-// Refuse a shape that is open, crosses itself or is flat, since it has no inside. It is checked
-// here, where its place in the file is known.
+// Refuse a shape that is open, crosses itself or is flat, because such a shape has no inside. The
+// shape is checked here, where its place in the file is known, so that the message can name this
+// place.
 static SnStatus check_shape(SnReader* r, const SnJson* value, const SnShapeDef* def) {
     SnRigidShape* built = NULL;
     SnError why = {0};

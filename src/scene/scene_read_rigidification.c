@@ -3,7 +3,8 @@
 #include "scene/scene_read.h"
 #include "sim/parameter_rows.h"
 
-// Soft bodies that turn rigid where they rest: a scene that has this key turns it on.
+// Soft bodies that turn rigid where they rest. Rigidification is on if a scene has this key, unless
+// the key says "on": false.
 
 #define FIELD(kind, member, ...) {SN_FIELD_##kind(#member, SnRigidification, member, __VA_ARGS__)},
 // clang-format off

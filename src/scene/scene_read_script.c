@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// What holds, drives and pushes, and what happens when.
+// Pins, drives, forces and events.
 
 // ---- bodies by name -------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ SnStatus sn_read_nodes(SnReader* r, const SnJson* item, SnBodyId id, SnSelect* s
 
 // ---- pins -----------------------------------------------------------------------------------
 
-// Read components such as "xz": each letter at most once.
+// Read components such as "xz"; each letter may appear once.
 static SnStatus read_components(SnReader* r, const SnKeyDef* field, const SnJson* value,
                                 void* place) {
     (void)field;

@@ -9,7 +9,7 @@
 
 // Picking nodes and elements by where they are in the rest shape.
 
-#define SLACK 1e-6 // tolerance of a selection that gives none, over the size of the body
+#define SLACK 1e-6 // tolerance of a selection that gives none, as a share of the body's size
 
 #define TOLERANCE                                                                                  \
     {                                                                                              \

@@ -8,22 +8,22 @@
 #include <stdio.h>
 #include <string.h>
 
-// Solids put together from parts. A part is an object with one key that says what it is, and others
-// that every part may have.
+// Solids put together from parts. A part is an object. One of its keys says what the part is; its
+// other keys are the ones that every part may have.
 
 #define MAX_COPIES 1000
 
 typedef struct Solid {
     SnCsg* csg;
-    SnRegionName* region; // regions met so far, with labels from 1  (region_count)
+    SnRegionName* region; // regions found so far, with labels from 1  (region_count)
     int region_count, region_room;
     SnStuffDef stuff;
-    double display_edge; // m; 0: no display surface
+    double display_edge; // edge length of the tets of the display surface, m; 0: no display surface
 } Solid;
 
 typedef struct Part {
     SnPartDef def;
-    SnPartId* part; // the parts that it combines  (def.part_count)
+    SnPartId* part; // the parts that this part combines  (def.part_count)
     const char* region;
     Solid* solid;
 } Part;
@@ -131,7 +131,8 @@ static void reset_part(void* target) { *(Part*)target = (Part){.def = sn_default
     {LENGTH("blend", blend, SN_NOT_NEGATIVE),                                                      \
      .about = "surfaces flow into each other where distances to them differ by less"}
 
-// Macros for shapes of parts: a part that has numbers, one of several parts, one of copies.
+// Macros for shapes of parts: SIMPLE is a part that has numbers; the others combine several parts,
+// or copy one part.
 #define SIMPLE(name, text)                                                                         \
     static const SnForm name##_numbers = {SN_OBJECT(name##_fields)};                              \
     static const SnKeyDef name##_part[] = {                                                         \
@@ -186,7 +187,7 @@ static const SnForm* const kinds[SN_CSG_KIND_COUNT] = {
 const SnForm sn_form_part = {
     .kind = SN_FORM_CHOICE, .part = kinds, .part_count = SN_CSG_KIND_COUNT, .name = "part"};
 
-// Find the one key that says what a part is.
+// Find the key that says what a part is; there must be exactly one.
 static SnStatus find_kind(SnReader* r, const SnJson* value, SnCsgKind* kind) {
     SN_TRY(sn_read_kind(r, value, SN_JSON_OBJECT));
     SnKeyDef any[SN_CSG_KIND_COUNT + 4] = {
@@ -212,7 +213,7 @@ static SnStatus find_kind(SnReader* r, const SnJson* value, SnCsgKind* kind) {
                         found, names);
 }
 
-// Find the label of a region's name; a new name gets a new label.
+// Find the label for the name of a region; a new name gets a new label.
 static SnStatus find_label(SnReader* r, Solid* solid, const char* name, int* label) {
     for (int i = 0; i < solid->region_count; ++i)
         if (!strcmp(solid->region[i].text, name)) {
@@ -316,7 +317,7 @@ static SnStatus make_tets(SnReader* r, const SnJson* value, const Solid* solid,
     return status < 0 ? sn_read_fail(r, value, "%s", error.text) : SN_OK;
 }
 
-// Make the display surface: the boundary of smaller tets.
+// Make the display surface: the boundary of a second mesh, whose tets are smaller.
 static SnStatus make_display(SnReader* r, const SnJson* value, const Solid* solid, SnMesh** out) {
     SnMesh* fine;
     SnStuffDef def = solid->stuff;

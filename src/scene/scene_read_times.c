@@ -4,7 +4,8 @@
 
 #include <math.h>
 
-// Checks of the times at which things begin and end, or come and go.
+// Checks of the times at which effects begin and end, and at which bodies and colliders come and
+// go.
 
 SnStatus sn_check_times(SnReader* r, const SnJson* value, double from, double until) {
     if (from < until) return SN_OK;
@@ -14,8 +15,9 @@ SnStatus sn_check_times(SnReader* r, const SnJson* value, double from, double un
                         from, until);
 }
 
-// The number of the first step that begins at a time or later. Times of steps are sums of rounded
-// numbers, so a step may begin a millionth of a step early; worlds allow for that, too.
+// The number of the first step that begins at `time` or later. Times of steps are sums of rounded
+// numbers, so a step counts if it begins at most a millionth of a step too early; worlds count in
+// the same way.
 static double first_step(const SnReader* r, double time) {
     return fmax(0, ceil(time / r->scene->world.step - 1e-6));
 }
@@ -32,7 +34,7 @@ SnStatus sn_check_visit(SnReader* r, const SnJson* value, SnSceneStay stay) {
 SnStatus sn_check_bodies_are_there(SnReader* r, const SnJson* bodies) {
     const SnScene* scene = r->scene;
     const double end = first_step(r, scene->duration);
-    double step = 0; // at all steps before this one, some body is there
+    double step = 0; // at least one body is there at every step before this one
     while (step < end) {
         double last = step;
         for (int i = 0; i < scene->body_count; ++i) {

@@ -8,8 +8,8 @@
 #include <limits.h>
 #include <stdio.h>
 
-// How position-based steps are solved, and their layers. A scene that has the key "layers" has
-// layers.
+// How position-based steps are solved, and their layers. Steps are layered if a scene has the key
+// "layers".
 
 static const char* word_of(const char* const* words, int count, int i) {
     return i < count ? words[i] : NULL;
@@ -65,7 +65,7 @@ static SnStatus check_length(SnReader* r, const SnJson* value) {
                         SN_MOST_LAYERS);
 }
 
-// Read a word where the value is not a list.
+// Read a word, for a value that is not a list.
 static SnStatus read_rule_word(SnReader* r, const SnKeyDef* words, const char* items,
                                const SnJson* value, void* word) {
     char names[200], accepted[300];

@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// A mesh from words instead of a file: a document is put together that says what a file would say.
+// A mesh from words instead of a file: this file puts a document together that has the same keys as
+// a scene file.
 
 static SnStatus assign_all(SnJsonDocument* document, const char* shape,
                            const char* const* assignments, int count, SnError* error) {

@@ -59,12 +59,12 @@ static SnStatus add_event(const SnScene* scene, int i, SnWorld* world, SnError* 
     return sn_world_add_event(world, &scene->event[i], error);
 }
 
-// Lists are added in this order, because pairs, attachments and the script refer to bodies by their
-// numbers, and pairs to colliders, too.
+// Lists are added in this order: pairs, attachments and the script refer to bodies by their
+// numbers, and pairs also to colliders, so bodies and colliders come first.
 static const struct {
     const char* key;
     int in_script;
-    size_t count; // offset in SnScene of how many items there are
+    size_t count; // offset in SnScene of the number of items, bytes
     AddItem* add;
 } lists[] = {
     {"bodies", 0, offsetof(SnScene, body_count), add_scene_body},
@@ -77,8 +77,8 @@ static const struct {
     {"events", 1, offsetof(SnScene, event_count), add_event},
 };
 
-// Add all items to a world and start it. *at is the item that is being added, to name its place if
-// the world refuses it; NULL: the scene as a whole.
+// Add all items to a world and start it. *at is the item that is being added, so that a message can
+// name its place if the world refuses it; NULL: the world refuses the scene as a whole.
 static SnStatus fill_world(const SnScene* scene, SnWorld* world, const SnJson** at,
                            SnError* error) {
     const SnJson* root = sn_json_root(scene->document);
@@ -88,8 +88,7 @@ static SnStatus fill_world(const SnScene* scene, SnWorld* world, const SnJson** 
         const SnJson* list =
             sn_json_get(lists[l].in_script ? sn_json_get(root, "script") : root, lists[l].key);
         for (int i = 0; i < count; ++i) {
-            *at =
-                i < list->count ? &list->item[i] : NULL; // NULL for a body that is not in the file
+            *at = i < list->count ? &list->item[i] : NULL; // NULL: the body is not in the file
             SN_TRY(lists[l].add(scene, i, world, error));
         }
     }
@@ -97,14 +96,14 @@ static SnStatus fill_world(const SnScene* scene, SnWorld* world, const SnJson** 
     return sn_world_start(world, error);
 }
 
-// The key to name if a world does not support a combination: "rigidification" if the message begins
-// with that word, else the integrator is what the rest does not go with.
+// The key that a message names if a world does not support a combination: "rigidification" if the
+// message begins with this word; else "integrator", because then it does not support the rest.
 static const char* unsupported_key(const char* text) {
     return strncmp(text, "rigidification", 14) == 0 ? "rigidification" : "integrator";
 }
 
-// Fail with "file:line:column: key.path: what the world said", without line and key if the scene as
-// a whole is refused.
+// Fail with "file:line:column: key.path: what the world said". If the scene as a whole is refused,
+// line, column and key are left out.
 static SnStatus fail_with_place(const SnScene* scene, const SnJson* at, SnStatus status,
                                 const SnError* said, SnError* error) {
     const SnReader reader = {scene->document, NULL, error};
@@ -141,7 +140,7 @@ static SnStatus fill_cast(const SnScene* scene, SnWorld* world, SnError* error) 
 SnStatus sn_scene_create_cast(const SnScene* scene, SnWorld** out, SnError* error) {
     SnWorldDef def = sn_default_world_def();
     SnWorld* world = NULL;
-    def.integrator = SN_SYMPLECTIC_EULER; // this one needs no matrix
+    def.integrator = SN_SYMPLECTIC_EULER; // a world with this integrator needs no matrix
     def.contact.off = 1;
     SN_TRY(sn_create_world(&def, &world, error));
     const SnStatus status = fill_cast(scene, world, error);

@@ -8,12 +8,12 @@
 #include <stdalign.h>
 #include <string.h>
 
-#define MAX_NAMED 32   // the most shapes that have a name
+#define MAX_NAMED 32   // the largest number of shapes that have a name
 #define ROOM      2048 // bytes of the largest target that has defaults
 
 typedef struct Schema {
     SnJsonOut out;
-    const SnForm* named[MAX_NAMED]; // shapes with a name that were met so far  (named_count)
+    const SnForm* named[MAX_NAMED]; // shapes with a name that have been met so far  (named_count)
     int named_count;
 } Schema;
 
@@ -30,7 +30,8 @@ static void put_description(SnJsonOut* out, const SnKeyDef* field) {
     sn_json_put_text(out, "description", text);
 }
 
-// Whether the schema shows a field. Rows that are there for suggestions only have no shape.
+// 1 if the schema shows a field. Rows that exist only so that messages can suggest their key have
+// no shape.
 static int is_shown(const SnKeyDef* field) { return field->shape || field->read != sn_read_later; }
 
 static void put_field(Schema* s, const SnKeyDef* field, const char* defaults) {
@@ -111,7 +112,7 @@ static void put_text_form(Schema* s, const SnForm* shape) {
         sn_json_put_count(&s->out, "minLength", 1);
 }
 
-// Write the members of a shape itself, whether it has a name or not.
+// Write the members of a shape, in place of a reference to the shape's name.
 static void put_members(Schema* s, const SnForm* shape, const char* defaults) {
     switch (shape->kind) {
     case SN_FORM_OBJECT:

@@ -8,23 +8,24 @@
 
 #include <stdio.h>
 
-// The JSON Schema (draft 2020-12) of scene files, from the tables that read them. It accepts what
-// the reader accepts but for what depends on other values: names, selections, order of times.
+// The JSON Schema (draft 2020-12) of scene files, made from the tables that read them. The schema
+// accepts what the reader accepts, but it cannot check what depends on other values: names,
+// selections, and the order of times.
 
-/// Write the schema. Write errors are remembered by the stream.
+/// Write the schema. To learn whether writing failed, the caller asks the stream (ferror).
 void sn_write_schema(FILE* stream);
 
 // ---- for the files of the schema
 
-/// Write the members that say what a field's reader accepts. Returns 0, and writes nothing, if the
-/// reader is none of those that read one value.
+/// Write the members that say what a field's reader accepts. Returns 1, or 0 without writing
+/// anything if the reader is none of the readers of a single value.
 int sn_schema_value(SnJsonOut* out, const SnKeyDef* field);
 
-/// Write "default": what stands at `place`, where the field would be read into. Nothing is written
-/// where a missing key means something else.
+/// Write "default": the value at `place`, where the field's reader would put a value. Nothing is
+/// written if a missing key means something else than a default value.
 void sn_schema_default(SnJsonOut* out, const SnKeyDef* field, const void* place);
 
-/// Write definitions of quantities as text, one per dimension.
+/// Write the definitions of quantities that are given as text with a unit, one for each dimension.
 void sn_schema_quantities(SnJsonOut* out);
 
 #endif

@@ -29,8 +29,8 @@ static const char* const dimension_names[SN_DIMENSION_COUNT] = {
     [SN_INERTIA] = "moment_of_inertia",
 };
 
-// Turn "m, mm" into the inside of "(m|mm)". Among the characters of units only '^' has a meaning in
-// a pattern, and is escaped.
+// Turn "m, mm" into the inside of "(m|mm)", for a regular expression. Of the characters of units
+// only '^' has a meaning there, and is escaped.
 static void list_as_pattern(const char* list, char* pattern, size_t size) {
     size_t used = 0;
     for (const char* c = list; *c && used + 3 < size; ++c) {
@@ -83,7 +83,7 @@ static void put_number(SnJsonOut* out, const SnKeyDef* field) {
     sn_json_close(out, '}');
     sn_json_open(out, NULL, '{');
     sn_json_put_text(out, "$ref", reference);
-    // the text has no minus sign where numbers below 0 are refused
+    // if numbers below 0 are refused, the text must have no minus sign
     if (sn_read_interval(field->range)->low == 0) sn_json_put_text(out, "pattern", "^[ \\t]*[0-9]");
     sn_json_close(out, '}');
     sn_json_close(out, ']');

@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// One of this unit is up / down SI units. They are two numbers so that "3 mm" is exactly 0.003.
+// One of this unit is up / down SI units, so that "3 mm" is exactly 0.003: a factor of 0.001 would
+// have been rounded.
 typedef struct Unit {
     SnDimension dimension;
     const char* name;
@@ -111,7 +112,7 @@ static const char* trim_blanks(const char* text, size_t* length) {
     return text;
 }
 
-// Whether a number of this unit is to be squared: 1 % per second stands for its square, 1e-4 1/s^2.
+// 1 if a number of this unit has to be squared: 1 % per second means its square, 1e-4 1/s^2.
 static int is_rate_to_square(const Unit* unit) {
     return unit->dimension == SN_RATE_SQUARED && !strchr(unit->name, '^');
 }
@@ -134,7 +135,7 @@ const char* sn_unit_read(const char* text, SnDimension dimension, double* value)
             memcmp(units[i].name, name, name_length))
             continue;
         double si = number * units[i].up / units[i].down;
-        if (is_rate_to_square(&units[i])) si *= fabs(si); // numbers below 0 stay below 0
+        if (is_rate_to_square(&units[i])) si *= fabs(si); // the square keeps the sign of the number
         if (!isfinite(si)) return "a number must be below 1.8e308 in size";
         *value = si;
         return NULL;

@@ -8,8 +8,8 @@
 // Quantities as text: "1.2 MPa", "3 mm", "30 deg".
 
 typedef enum SnDimension {
-    SN_PURE,  // numbers only
-    SN_SHARE, // a share of a whole: the plain number 1 is all of it
+    SN_PURE,  // plain numbers only
+    SN_SHARE, // a share of a whole, where 1 is the whole
     SN_LENGTH,
     SN_TIME,
     SN_MASS,
@@ -21,7 +21,7 @@ typedef enum SnDimension {
     SN_TURN_RATE,
     SN_FORCE,
     SN_RATE,
-    SN_RATE_SQUARED, // rates in a unit without a square are squared
+    SN_RATE_SQUARED, // squares of rates; a number in a unit of SN_RATE, such as %/s, is squared
     SN_VISCOSITY,
     SN_SPRING_STIFFNESS,
     SN_SPRING_DAMPING,
@@ -30,13 +30,13 @@ typedef enum SnDimension {
     SN_DIMENSION_COUNT,
 } SnDimension;
 
-/// The SI unit that plain numbers have; "" where they have none.
+/// The SI unit of plain numbers of a dimension; "" if the dimension has none.
 const char* sn_unit_name(SnDimension dimension);
 
-/// All units of a dimension, "m, mm, cm", for messages. Cut to fit.
+/// All units of a dimension as a list for messages, "m, mm, cm". Cut to fit `size` bytes.
 void sn_unit_list(SnDimension dimension, char* text, size_t size);
 
-/// Read a number with a unit into SI. NULL, or what is wrong with the text.
+/// Read a number with a unit, converted to SI. Returns NULL, or a text that says what is wrong.
 const char* sn_unit_read(const char* text, SnDimension dimension, double* value);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Rigidification from step to step: what is rigid in soft bodies (source text 000, algorithm 1).
-// adapt_start.c makes what it needs.
+// Rigidification from step to step: finding the elements of soft bodies that are rigid (source text
+// 000 of docs/sources.md, algorithm 1). adapt_start.c makes the data for it.
 #include "sim/world.h"
 
 #include "base/clock.h"
@@ -11,10 +11,11 @@
 
 // ---- before a step
 
-// Thresholds for `error`, an error e of positions over the size L of a body; `thickness` is its
-// thickness t over L. Strains of one sign that are wrong by s bend the body by s L^2 / 2 t. The
-// strain of ghosts may be a twelfth of what bends it by e, because what froze on the way to rest is
-// wrong, too. A rate may be the one that reaches this strain in `frames` steps.
+// Thresholds for an error e of positions: `error` is e over the size L of a body, `thickness` is
+// the body's thickness t over L. A strain that is wrong by s, with the same sign everywhere, bends
+// the body by s L^2 / 2 t, so e belongs to s = 2 t e / L^2. The strain of ghosts may be a twelfth
+// of this s, because strains that froze on the way to rest are wrong, too. tau_E is the square of
+// the rate that reaches the ghosts' strain in `frames` steps of length h.
 static SnThresholds thresholds_from_error(double error, double thickness, int frames, double h) {
     const double creep = error * thickness / 6, rate = creep / (frames * h);
     return (SnThresholds){0.1 * rate * rate, rate * rate, frames, creep};
@@ -54,9 +55,9 @@ static SnStatus make_rows(SnWorld* world, SnArena scratch) {
 // would be built anew with each.
 #define CALM_STEPS 7.5
 
-// Share of a ghost's velocity that counts towards tau_E. A ghost that deforms at sqrt(tau_E)
-// strains its elements by `least` in `frames` steps. Where `creep` allows more strain than that,
-// the ghost may be faster by the same factor.
+// Share of a ghost's velocity that counts towards tau_E. A ghost that deforms at the rate
+// sqrt(tau_E) strains its elements by `least` in `frames` steps. Where `creep` allows more strain
+// than `least`, the ghost may be faster by the factor creep / least.
 static double ghost_share(const SnThresholds* t, double h) {
     const double least = strain_of(t->tau_E, t->frames, h);
     return t->creep > least ? least / t->creep : 1;
@@ -76,7 +77,8 @@ SnOracleStep sn_adapt_oracle_step(const SnWorld* world, const double* twist) {
                           .pool = world->pool};
 }
 
-// Predict for one part, let its ghosts follow, and label what will deform.
+// Predict the velocities of one part's nodes, let its ghosts follow them, and label the elements
+// that will deform as elastic.
 static SnStatus ask_of_part(SnWorld* world, int p, SnOracleStep* step, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
     const SnThresholds* limits = &world->adapt->limits[p];
@@ -86,7 +88,7 @@ static SnStatus ask_of_part(SnWorld* world, int p, SnOracleStep* step, SnArena s
     const int part = sn_mixed_in_model(mixed, p);
     const size_t values = 3 * (size_t)world->model->node_count;
     double* u = sn_arena_push_raw(&scratch, 2 * values, sizeof *u);
-    double* counts = u + values; // velocities that count towards tau_E, m/s (node_count x 3)
+    double* counts = u + values; // the velocities to compare with tau_E, m/s (node_count x 3)
     if (!u) return SN_OUT_OF_MEMORY;
     step->goes_on = limits->creep > 0;
     SN_TRY(sn_oracle_predict(world->adapt->oracle, p, step, scratch, u));
@@ -108,10 +110,10 @@ static void forget_predictions(SnAdapt* adapt, const SnMixedPart* part) {
         adapt->predicted[part->first_element + e] = -1;
 }
 
-// Copy into `ahead` how everything moves when the step begins. Where there are drives, held and
-// driven nodes get the velocities that they will have at the step's end: where a drive begins or
-// ends, elements near it have to be elastic in that step already. Velocities of parts in deep sleep
-// are not set then.
+// Copy the moment of the step's start into `ahead`. If there are drives, held and driven nodes get
+// the velocities that they will have at the step's end: when a drive begins or ends, elements near
+// its nodes have to be elastic in this step already. In that case velocities of parts in deep sleep
+// are not set.
 static SnStatus look_ahead(const SnWorld* world, SnArena* scratch, SnMoment* ahead) {
     const SnState* state = world->state;
     const size_t values = 3 * (size_t)world->model->node_count;
@@ -142,7 +144,8 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     if (!step.node_force) return SN_OUT_OF_MEMORY;
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = sn_mixed_in_model(mixed, p);
-        if (world->adapt->asked[part]) continue; // it was asked before the step is solved again
+        if (world->adapt->asked[part])
+            continue; // the step is solved again: the part was asked about
         world->adapt->owed[part] = (SnOwed){0};
         forget_predictions(world->adapt, &mixed->part[p]);
         if (mixed->part[p].resting->element_count == 0 || sn_mixed_is_asleep(mixed, p) ||
@@ -158,8 +161,8 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     return SN_OK;
 }
 
-// Measure energy and worst element of the elements that do not deform, in parts where these have
-// changed.
+// In parts whose aggregates have changed, measure energy and worst element of the elements that do
+// not deform.
 static void measure_resting_elements(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
     const double* x = world->state->now.q.x;
@@ -188,7 +191,7 @@ static void measure_aggregates(SnWorld* world) {
     sn_map_measure(world->map, &state->now, state->has_before ? &state->before : NULL);
 }
 
-// Nodes that follow no aggregate any more have no ghosts.
+// Clear the ghosts of nodes that follow no aggregate any more.
 static void clear_ghosts(SnWorld* world) {
     const SnMixed* mixed = world->adapt->mixed;
     for (int p = 0; p < mixed->part_count; ++p) {
@@ -199,7 +202,8 @@ static void clear_ghosts(SnWorld* world) {
     }
 }
 
-// Change what is rigid as labels say, and build the system anew if that has changed.
+// Make the aggregates that the labels of elements ask for, and build the system anew if any
+// aggregate has changed.
 static SnStatus change_parts(SnWorld* world, SnArena scratch, SnError* error) {
     SnAdapt* adapt = world->adapt;
     SnState* state = world->state;
@@ -226,9 +230,10 @@ SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error) {
     return status;
 }
 
-// ---- after it
+// ---- after a step
 
-// Look at what has deformed, see which parts may fall asleep and which have merged.
+// Keep the forces of glue and bonds, observe which elements have deformed, and let parts fall
+// asleep and merge.
 static SnStatus observe_step(SnWorld* world, SnArena scratch) {
     for (int r = 0; r < sn_glue_pulls(world->collisions); ++r)
         world->next->pull[r] = world->collisions->rows.row[r].force;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What a snapshot keeps of rigidification beside the state: the labels that aggregates were made of
-// when the last step began (those of the state have changed since), and what was measured then.
+// Saving and loading what a snapshot keeps of rigidification beside the state: the labels from
+// which aggregates were made when the last step began (the labels in the state have changed since),
+// and the values that were measured then.
 #include "sim/replace.h"
 
 #include "base/memory.h"
@@ -12,8 +13,8 @@
 /// What a snapshot keeps of a part of `mixed`. All members are doubles, so that no byte is
 /// undefined.
 typedef struct Kept {
-    double energy, det, element, inverted, outside; // as SnAdapt has them of elements that do
-                                                    // not deform: energy (J) and worst
+    double energy, det, element, inverted, outside; // copies of SnAdapt.energy (J) and of the
+                                                    // members of SnAdapt.worst
     double slept;                                   // 1: the part slept when the last step began
     double leader; // the part's SnMixedPart.leader in that step, or -1
 } Kept;
@@ -62,14 +63,14 @@ int sn_adapt_fits(const SnWorld* world, const unsigned char* bytes) {
     return fits;
 }
 
-// Surfaces of parts that are asleep are placed again: these parts may sleep in other places now.
+// Have the surfaces of sleeping parts placed again, because these parts may sleep elsewhere now.
 static void forget_placed_surfaces(SnCollisions* c) {
     for (int i = 0; c && i < c->object_count; ++i)
         if (c->source[i].x) c->source[i].rests = -1;
 }
 
-// Make the aggregates that there were when the last step began; parts sleep as they did then. No
-// part is in deep sleep meanwhile, so that sn_mixed_update looks at the flags of all nodes.
+// Make the aggregates of the time when the last step began, with the parts asleep that slept then.
+// Meanwhile no part is in deep sleep, so that sn_mixed_update looks at the flags of all nodes.
 static void make_aggregates(SnWorld* world, const unsigned char* bytes,
                             const unsigned char* label) {
     SnMixed* mixed = world->adapt->mixed;
@@ -95,7 +96,7 @@ void sn_adapt_load(SnWorld* world, const unsigned char* bytes) {
         mixed->part[p].slept = -1, mixed->part[p].no_new_rigid = 0;
     }
     make_aggregates(world, bytes, label);
-    sn_awake_wake_all(world->awake); // sn_rest_tell tells it of all sleepers anew
+    sn_awake_wake_all(world->awake); // the next line puts all sleepers of the state to sleep again
     sn_rest_tell(world);
     forget_placed_surfaces(world->collisions);
 }
@@ -116,7 +117,7 @@ static Kept carry_kept(const SnWorld* world, const unsigned char* old, int p) {
     return kept;
 }
 
-// Turn what a snapshot of the old world keeps into what one of the new world would keep.
+// Turn the bytes that a snapshot of the old world keeps into the bytes for the new world.
 static void carry_bytes(const SnWorld* world, const unsigned char* old, unsigned char* fresh) {
     const SnPassage* passage = world->passage;
     const SnMixed* mixed = world->adapt->mixed;
@@ -132,8 +133,8 @@ static void carry_bytes(const SnWorld* world, const unsigned char* old, unsigned
     }
 }
 
-// Carry the forces that hold attached nodes: those of glue come first, then those of bonds in the
-// order of nodes.
+// Carry the forces that hold attached nodes (SnState.pull): first the forces of glue, then the
+// forces of bonds in the order of nodes.
 static void carry_pulls(SnWorld* world) {
     const SnWorld* old = world->passage->old;
     const SnTransfer* t = world->passage->transfer;

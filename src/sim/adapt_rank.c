@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The order in which the elastic world eliminates its nodes, kept for systems with rigid parts.
+// Keeping the order in which nodes are eliminated when no element is rigid, for systems with
+// aggregates.
 #include "sim/world.h"
 
 #include "base/memory.h"
 #include "sparse/ordering.h"
 
-// Finding a good order takes long, and one for all nodes serves for some of them, too.
+// Finding a good order takes long, and an order of all nodes also serves systems that have only
+// some of the nodes as unknowns. So the order is found once.
 SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system) {
     SnAdapt* adapt = world->adapt;
     const int* row_of_node = world->map->node_block;

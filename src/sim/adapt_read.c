@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What other files ask about rigidification: which elements of a part deform, and energy and worst
-// element of all of its elements.
+// Reading rigidification for other files: which elements of a part deform, and energy and worst
+// element of all elements of a part.
 #include "sim/world.h"
 
-// The part of `mixed` that a solid part is, if some of its elements are rigid; else NULL: then the
-// model's own elements are used.
+// The part of `mixed` for a solid part of the model of which some elements are rigid. Returns NULL
+// when none is rigid: then all elements of the model's part deform.
 static const SnMixedPart* find_partly_rigid(const SnWorld* world, int part) {
     if (!world->adapt || !world->model->part[part].solid) return NULL;
     const SnMixedPart* mixed = &world->adapt->mixed->part[sn_adapt_index(world, part)];

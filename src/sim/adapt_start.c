@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Making what rigidification needs when a world starts. adapt.c uses it in steps.
+// Making the data of rigidification (SnAdapt) when a world starts. adapt.c uses them in steps.
 #include "sim/world.h"
 
 #include "base/memory.h"
@@ -25,8 +25,8 @@ static double element_measure(const SnMesh* mesh, int e) {
     return sn_mesh_dimension(mesh) == 2 ? v3_norm(normal) / 2 : fabs(v3_dot(normal, edge[2])) / 6;
 }
 
-// The thickness of a bar or a strip with the mesh's length and its volume or area, over that
-// length.
+// The thickness of a bar (of a strip in two dimensions) that has the mesh's diagonal as its length
+// and the mesh's volume (area), over this length.
 static double relative_thickness(const SnMesh* mesh) {
     const double size = mesh_diagonal(mesh);
     double volume = 0;
@@ -72,9 +72,10 @@ static SnStatus create_adapt(SnWorld* world) {
     return SN_OK;
 }
 
-// Nodes that are glued to something join no aggregate of elements, and neither do nodes that
-// something is glued to, or nodes with bonds: rows between two rigid bodies would depend on each
-// other. The elements around these nodes deform. SnState.pull keeps the forces that hold them.
+// Keep all attached nodes out of aggregates of elements: glued nodes, the nodes to which they are
+// glued, and nodes with bonds. Otherwise an attachment could have several rows between the same two
+// rigid bodies, which would depend on each other. The elements around these nodes deform.
+// SnState.pull keeps the forces that hold the nodes.
 static SnStatus free_glued(SnWorld* world) {
     const SnCollisions* c = world->collisions;
     unsigned char* is_free = world->adapt->mixed->free;

@@ -36,7 +36,7 @@ SnStatus sn_append_item(SnWorld* world, SnItem item, SnError* error);
 
 SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error);
 
-/// Make a material as elements have it from a definition, and check it.
+/// Make the material of elements from a definition, and check it.
 SnStatus sn_resolve_material(const SnMaterialDef* def, SnMaterial* material, SnError* error);
 
 /// The definition that a material was made from.
@@ -46,20 +46,22 @@ SnMaterialDef sn_material_def_of(const SnMaterial* material);
 /// have a material that is not valid: its law is -1 then.
 SnStatus sn_keep_materials(const SnSoftDef* def, SnBody* body, SnError* error);
 
-/// Check the keys of a motion: numbers are finite, times ascend, and what turns has an axis.
+/// Check the keys of a motion: numbers are finite, times ascend, and a motion that turns has an
+/// axis.
 SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, const double axis[3],
                          double turn_rate, SnError* error);
 
 /// Check that something which is turned at the start has an axis.
 SnStatus sn_check_turn(const char* what, const double axis[3], double angle, SnError* error);
 
-/// Something that comes and goes by its time: it ends after it begins (waiting.c).
+/// SN_BAD_INPUT with a sentence if a thing's time to go is not after its time to come (waiting.c).
 SnStatus sn_check_stay(const char* what, double from, double until, SnError* error);
 
-/// An item that acts on bodies: it and they are there together for a while (waiting.c).
+/// SN_BAD_INPUT with a sentence if an item and the bodies that it names are never in the world at
+/// the same time (waiting.c).
 SnStatus sn_check_meeting(const SnWorld* world, const SnItem* item, SnError* error);
 
-/// Coefficients of a surface: friction and restitution, negative ones not given.
+/// Check the coefficients of a surface: friction and restitution. A negative one is not given.
 SnStatus sn_check_surface(double friction, double restitution, SnError* error);
 
 #endif

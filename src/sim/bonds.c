@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Bonds: nodes that are part of a rigid body of the model and follow it exactly. Both form an
+// Bonds: nodes that follow a rigid body of the model exactly. The rigid body and its nodes form an
 // aggregate (system/map.h), so a bond is no row, has no force of its own and cannot drift.
 #include "sim/world.h"
 

@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The forces with which rigid bodies hold nodes that follow them exactly. The oracle needs them,
-// and bonds (bonds.c) have no forces of their own, so they are found when a step ends.
+// Finding the forces with which rigid bodies hold the nodes that follow them exactly. The oracle
+// needs these forces. Bonds (bonds.c) have no forces of their own, so these are computed from the
+// nodes' motion when a step ends.
 #include "sim/world.h"
 
 #include "system/inertia.h"
 
 #include <string.h>
 
-// All forces on a node make m (v_1 - v_0) / h, so the rigid body's force is this less all others.
+// The sum of all forces on a node is m (v_1 - v_0) / h, with its mass m and its velocities v_0 and
+// v_1 at start and end of the step of length h. So the rigid body's force is this sum less all
+// other forces.
 SnStatus sn_bonds_remember(SnWorld* world, int first, SnArena scratch) {
     const SnModel* model = world->model;
     const SnMoment *from = &world->state->now, *to = &world->next->now;

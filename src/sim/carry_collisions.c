@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What the contacts of a world take over from those of the world whose place it takes: the forces
-// of contacts that pressed. The two objects of a contact say which one it is.
+// Copying the forces of contacts that pressed from an old world to the world that replaces it. Old
+// contacts are recognised in the new world by their two objects and features.
 #include "sim/replace.h"
 #include "sim/rest.h"
 
@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-// ---- which object is which
+// ---- finding the new number of an object
 
 static int find_object(const SnWorld* world, SnBodyId body, SnColliderId collider) {
     const SnCollisions* c = world->collisions;
@@ -47,7 +47,7 @@ static void turn_over(SnTouch* touch) {
     }
 }
 
-// Note that the part of an object has lost what it touched. -1 is no object.
+// Note that the part of an object has lost a thing that it touched. Object -1: nothing is noted.
 static void mark_disturbed(SnWorld* world, int object) {
     const int part = object >= 0 ? sn_part_of_object(world, object) : -1;
     if (part >= 0) world->passage->disturbed[part] = 1;
@@ -81,10 +81,11 @@ static int is_renumbered(const SnWorld* world, int part) {
     return v < is->mesh->vertex_count;
 }
 
-// Renumber the feature of an object as the new model does. It is a vertex, an edge (from
-// SN_EDGE_FEATURE on) or a triangle of the part's mesh, or of a display surface, which keeps its
-// numbers; a triangle if the other object's feature is not SN_ANY_FEATURE. Returns 0 for an edge or
-// a triangle of a mesh that is renumbered: its new number is not known.
+// Give the feature of an object at a contact its number in the new model. The feature is a vertex,
+// an edge (from SN_EDGE_FEATURE on) or a triangle of the part's mesh, or of a display surface,
+// which keeps its numbers. The feature is a triangle if the feature of the contact's other object
+// (`of_other`) is not SN_ANY_FEATURE. Returns 0 for an edge or a triangle of a mesh that is
+// renumbered, whose new number is not known.
 static int carry_feature(const SnWorld* world, int object, int32_t of_other, int32_t* feature) {
     const int part = sn_part_of_object(world, object);
     const int own = part >= 0 && *feature >= 0 && world->collisions->object[object].per_vertex == 1;
@@ -118,7 +119,7 @@ static void carry_touches(SnWorld* world) {
         mark_disturbed(world, a);
         mark_disturbed(world, b);
     }
-    if (state->touch_count > 0) // else there may be no array
+    if (state->touch_count > 0) // without touches there may be no array to sort
         qsort(state->touch, (size_t)state->touch_count, sizeof *state->touch, by_key);
 }
 
@@ -128,7 +129,7 @@ static int part_of_node_or_none(const SnModel* model, int node) {
     return node < 0 ? -1 : sn_part_of_node(model, node);
 }
 
-// Note the parts that were glued to something which is gone, and those that are newly glued.
+// Note the parts that were glued to a thing that is gone, and the parts that are newly glued.
 static void disturb_glued(SnWorld* world) {
     const SnWorld* old = world->passage->old;
     const SnTransfer* t = world->passage->transfer;

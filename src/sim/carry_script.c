@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What the script of a world takes over from that of the world whose place it takes: which nodes
-// its items are about, which events have happened, and which drive moves which node.
+// Copying from the script of an old world to the script of the world that replaces it: the nodes on
+// which its items act, the events that have happened, and which drive moves which node.
 #include "sim/replace.h"
 
 #include <string.h>
@@ -45,8 +45,8 @@ static void renumber_drives(SnWorld* world, const SnScript* old) {
         if (drive[i] >= 0) drive[i] = find_drive(&world->script, old->drive[drive[i]].item);
 }
 
-// Move the events that were the first `count` of the old script to the front, in their old order.
-// Returns how many of them there are still.
+// Move the events that were the first `count` events of the old script to the front of the new one,
+// in their old order. Returns how many of these events the new script has.
 static int carry_done(SnScript* script, const SnScript* old, int count) {
     int done = 0;
     for (int e = 0; e < count; ++e) {

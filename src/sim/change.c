@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Bodies, colliders and what acts on them come and go. What is added stands at the end of the
-// world's lists, what is removed is marked; then either the world becomes so as a whole
-// (replace.c), or the lists are what they were.
+// Adding and removing bodies, colliders and items. Added things are put at the end of the world's
+// lists, removed things are marked. Then either the whole world is replaced by one with the new
+// lists (replace.c), or, on failure, the lists go back to what they were.
 #include "sinew/change.h"
 
 #include "base/memory.h"
@@ -29,7 +29,8 @@ static SnStatus change_lists(SnWorld* world) {
 
 // ---- changing a world that runs
 
-// Meshes of bodies that were there are in the old model. They are lent for making the new one.
+// Only the old model has the meshes of bodies that were there before. Lend them to the bodies of
+// `fresh`, so that the new model can be made from them.
 void sn_world_lend_meshes(const SnWorld* world, SnWorld* fresh) {
     for (int b = 0; b < fresh->body_count && world->model; ++b) {
         SnBody* body = &fresh->body[b];
@@ -38,7 +39,7 @@ void sn_world_lend_meshes(const SnWorld* world, SnWorld* fresh) {
     }
 }
 
-// Say where parts and rigid bodies of the new model come from.
+// Make the transfer: which parts and rigid bodies of the old model those of the new model are.
 static SnStatus make_transfer(const SnWorld* world, const SnWorld* fresh, SnTransfer** transfer) {
     int* part = SN_NEW_ARRAY(int, fresh->body_count);
     int* rigid = SN_NEW_ARRAY(int, fresh->body_count);
@@ -88,8 +89,8 @@ static int was_there(const SnWorld* old, const SnBody* body) {
     return index >= 0 && index < old->change.body_count;
 }
 
-// Bodies have no meshes any more: the new model has copies. Those that were lent stay in the old
-// one.
+// Take the meshes from all bodies, because the new model has copies. Free the meshes of new bodies;
+// meshes that were lent belong to the old model.
 static void return_meshes(SnWorld* world, const SnWorld* old) {
     for (int b = 0; b < world->body_count; ++b) {
         SnBody* body = &world->body[b];
@@ -103,7 +104,7 @@ static SnStatus change_running(SnWorld* world, SnError* error) {
     if (!fresh) return sn_out_of_memory(error);
     sn_world_settings_like(world, fresh);
     const SnStatus status = start_fresh(world, fresh, error);
-    if (status >= 0) { // both have changed places
+    if (status >= 0) { // `world` is the new one now, and `fresh` has what was the old one
         return_meshes(world, fresh);
         sn_lists_free_gone(fresh);
     }
@@ -159,7 +160,8 @@ int sn_world_topology(const SnWorld* world) { return world->topology; }
 
 // ---- removing
 
-// The stay of a thing that is there or comes later. NULL: there is none, or it is marked already.
+// The stay of the thing with a number, which is there or comes later. NULL: there is no such thing,
+// or it is marked as gone already.
 static SnStay* find_stay(SnWorld* world, SnThingKind kind, int number) {
     for (int late = 0; late < 2; ++late) {
         const SnList list = sn_list(world, kind, late);

@@ -5,9 +5,9 @@
 
 #include "sinew/world.h"
 
-// Features of a world's definition that do not go together: one table, which is asked when a world
-// is made, and which docs/combinations.md prints. Combinations that depend on bodies, attachments
-// or materials as well are refused where these are looked at.
+// One table lists the features of a world's definition that do not go together. It is searched when
+// a world is made, and docs/combinations.md is printed from it. Combinations that depend on bodies,
+// attachments or materials as well are refused by the code that handles these.
 
 /// Whether a feature is a set of integrators, a set of methods, or anything else.
 typedef enum SnOptionKind {
@@ -30,10 +30,11 @@ typedef struct SnCombination {
     const char* sentence; // it says what would be accepted; may have {integrator} or {method} once
 } SnCombination;
 
-/// The table, in the order in which it is asked.
+/// The table, in the order in which it is searched.
 const SnCombination* sn_combinations(int* count);
 
-/// The status and the sentence of the first row of which a definition has both features.
+/// Search the table for the first entry whose two features a definition has both, and fail with the
+/// entry's status and sentence; SN_OK: there is none.
 SnStatus sn_combinations_check(const SnWorldDef* def, SnError* error);
 
 #endif

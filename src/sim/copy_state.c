@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Copying the state of one world to another that has the same bodies, and perhaps more behind them.
+// Copying the state of one world to another one whose first bodies are the same, and which may have
+// more bodies after these.
 #include "sim/world.h"
 
 #include "base/memory.h"

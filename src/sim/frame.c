@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Moments inside the last step: frames come at exact multiples of 1/fps whatever the step is.
-// Between the step's start (0) and end (1), with s in [0, 1], nodes follow Hermite's cubic
+// Positions at times inside the last step, so that frames can come at exact multiples of 1/fps
+// whatever the step is. With x0, v0 the position and velocity of a node at the step's start (s =
+// 0), x1, v1 at its end (s = 1), and h the step's length, nodes follow Hermite's cubic
 //   x(s) = H0 x0 + H1 h v0 + H2 x1 + H3 h v1,
-// which is smooth over steps; v is its derivative.
+// with Hermite's four polynomials H0 to H3. It is smooth from step to step; v is its derivative.
 #include "sim/world.h"
 
 #include <math.h>
 #include <string.h>
 
 typedef struct Hermite {
-    double x0, v0, x1, v1; // weights
+    double x0, v0, x1, v1; // weights of positions and velocities at the step's start and end
 } Hermite;
 
 static Hermite position_weights(double s, double h) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The hand, as a user moves it: it takes hold of a body, goes somewhere and lets go. pull.c has its
-// force in a step.
+// The functions with which a user moves the hand: it takes hold of a body, goes somewhere and lets
+// go. pull.c has the hand's force in a step.
 #include "base/memory.h"
 #include "sim/add.h"
 #include "sim/near.h"
@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-// How fast a body follows the hand, rad/s, and how much of critical damping it has.
+// How fast a body follows the hand, rad/s (omega in pull.h), and its damping over critical damping.
 #define OMEGA   12.0
 #define DAMPING 0.7
 // Least share of a soft body's mass that the hand holds.
@@ -62,7 +62,8 @@ static void hold_rigid(SnWorld* world, const SnBody* body, SnHand* hand) {
     const double mass = of->mass, h = world->def.step;
     const Vec3 arm = v3_sub(hand->to, pose->position);
     hand->arm = m3_apply(m3_transpose(quat_matrix(pose->rotation)), arm);
-    // a lower bound of the mass that the hand feels: 1/M = 1/m + trace of [arm]^T I^-1 [arm]
+    // a lower bound M of the mass that the hand feels, with the body's mass m and inertia I and the
+    // matrix [arm] of the cross product with the arm: 1/M = 1/m + trace of [arm]^T I^-1 [arm]
     const Mat3 A = m3_cross(arm), inverse_I = m3_inverse(sn_pose_inertia(pose, of));
     const Mat3 W = m3_mul(m3_transpose(A), m3_mul(inverse_I, A));
     const double held = 1 / (1 / mass + W.m[0][0] + W.m[1][1] + W.m[2][2]);

@@ -7,7 +7,8 @@
 #include <limits.h>
 #include <string.h>
 
-// Everything in an image begins at a multiple of this: numbers have eight bytes at most.
+// All data in an image begin at multiples of this number of bytes, which is the size of the largest
+// numbers.
 enum { ALIGNED = 8 };
 
 static size_t padded(size_t size) { return (size + ALIGNED - 1) / ALIGNED * ALIGNED; }

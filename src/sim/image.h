@@ -5,11 +5,11 @@
 
 #include "sim/world.h"
 
-// The image of a world: what it is made of, as bytes. It has bodies, colliders and items as they
-// were added, and what members need beside these to start as they were. A snapshot holds an image
-// once a world has changed. Saving and loading are one walk: where an image is saved, each function
-// below writes what it is given; where it is loaded, the function replaces that by what was
-// written.
+// The image of a world: bytes from which the world can be started again. An image has the bodies,
+// colliders and items as they were added, and the data that members of the world need beside these
+// definitions. A snapshot holds an image once a world has changed. The same functions save and
+// load: when an image is saved, each function below writes the values of its parameters; when an
+// image is loaded, the function replaces these values by the ones that were written.
 
 typedef struct SnWorldImage {
     unsigned char* data; // aligned for doubles
@@ -20,7 +20,7 @@ typedef struct SnWorldImage {
     SnStatus status;     // the first failure: SN_OUT_OF_MEMORY, or SN_BAD_FILE in loading
 } SnWorldImage;
 
-/// A plain number, or an array of them, in a struct.
+/// A plain number, or an array of numbers, in a struct: its place and its size in bytes.
 typedef struct SnImageField {
     size_t offset, size;
 } SnImageField;
@@ -35,14 +35,15 @@ const void* sn_image_array(SnWorldImage* image, const void* array, int count, si
 const char* sn_image_text(SnWorldImage* image, const char* text);
 /// A mesh, or NULL. A mesh that is loaded is to be destroyed, whatever the status.
 const SnMesh* sn_image_mesh(SnWorldImage* image, const SnMesh* mesh);
-/// The number of entries of something that takes at least a byte for each; 0 after a failure.
+/// Write or read a number of entries, each of which takes at least one byte of the image. Returns
+/// the number; 0 after a failure.
 int sn_image_count(SnWorldImage* image, int count);
 /// Loading fails with SN_BAD_FILE where `so` is 0: what was read makes no sense.
 void sn_image_expect(SnWorldImage* image, int so);
 
 // ---- kinds of bodies
 
-/// What bodies and colliders have alike.
+/// The members that bodies and colliders have in common.
 typedef struct SnAdded {
     int number;         // number of the body or collider
     int kind;           // SnBodyKind; 0 for colliders
@@ -57,7 +58,7 @@ typedef struct SnBodyImage {
     SnStatus (*load)(SnWorld* world, const SnAdded* added, SnWorldImage* image, SnError* error);
 } SnBodyImage;
 
-/// The functions of a kind of body (body_kind.c); NULL: there is no such kind.
+/// The functions of a kind of body (body_kind.c); NULL: there is no kind of this number.
 const SnBodyImage* sn_body_image(int kind);
 
 void sn_image_save_soft(const SnBody* body, const SnMesh* mesh, SnWorldImage* image);
@@ -84,10 +85,10 @@ SnStatus sn_image_load_item(SnWorld* world, SnWorldImage* image, SnError* error)
 
 /// Write all of a world that has started.
 SnStatus sn_image_save(const SnWorld* world, SnWorldImage* image);
-/// Hash the definitions of a world. SN_OUT_OF_MEMORY.
+/// Hash the definitions of a world. Returns SN_OUT_OF_MEMORY on failure.
 SnStatus sn_image_hash_definitions(const SnWorld* world, uint64_t* hash);
-/// Start a second world beside one, as the image says. SN_BAD_FILE: it is damaged. On failure,
-/// `fresh` has what is to be freed, as otherwise.
+/// Start a second world, `fresh`, beside a world, from an image. SN_BAD_FILE: the image is damaged.
+/// `fresh` has to be freed whether this fails or not.
 SnStatus sn_image_recall(const SnWorld* world, const void* data, size_t size, SnWorld* fresh,
                          SnError* error);
 void sn_image_free(SnWorldImage* image);    // free what an image owns

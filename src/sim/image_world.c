@@ -13,7 +13,8 @@
 
 // ---- what members have beside definitions
 
-// The order of events. Those that have happened stand before all others, whatever their times.
+// Write or read the order of events. Events that have happened stand before all other events,
+// whatever their times.
 void sn_script_image(SnWorld* world, SnWorldImage* image) {
     SnScript* script = &world->script;
     for (int e = 0; e < script->event_count; ++e) {
@@ -42,7 +43,7 @@ static int is_glue_possible(const SnGlue* glue, const SnModel* model) {
     return possible;
 }
 
-// All glue, which depends on where nodes were when they were attached.
+// Write or read all glue, which depends on where nodes were when they were attached.
 void sn_collisions_image(SnWorld* world, SnWorldImage* image) {
     SnCollisions* c = world->collisions;
     const int count = sn_image_count(image, c ? c->glue_count : 0);
@@ -83,8 +84,8 @@ static SnStatus load_thing(SnWorld* world, SnThingKind kind, SnWorldImage* image
     return sn_image_load_item(world, image, error);
 }
 
-// Load a list, whose numbers ascend. `waiting` alone says whether its things are there or come
-// later: the world's time does not count.
+// Load a list, whose numbers ascend. `waiting`: 1 for the list of things that come later; the time
+// of the world plays no role.
 static SnStatus load_list(SnWorld* world, SnThingKind kind, int waiting, int count,
                           SnWorldImage* image, SnError* error) {
     const SnList list = sn_list(world, kind, waiting);
@@ -144,13 +145,13 @@ SnStatus sn_image_recall(const SnWorld* world, const void* data, size_t size, Sn
     sn_image_expect(&image, image.at == image.size);
     if (status >= 0) status = image.status;
     for (int b = 0; b < fresh->body_count && status >= 0; ++b)
-        sn_body_forget_mesh(&fresh->body[b]); // the model has its own
+        sn_body_forget_mesh(&fresh->body[b]); // the model has a copy
     sn_image_free(&image);
     if (status == SN_OUT_OF_MEMORY) return sn_fail(error, status, "out of memory");
     if (status < 0)
         return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged%s%s", said.text[0] ? ": " : "",
                        said.text);
-    // the model has copies, as that of a world that was started
+    // the model has copies of all meshes, as the model of every world that has started
     for (int b = 0; b < fresh->body_count; ++b) sn_body_forget_mesh(&fresh->body[b]);
     return SN_OK;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The registries of all rooms, as a user sees them: names and summaries.
+// Names and summaries of all registries (laws, integrators, methods, ...) for users.
 #include "sinew/list.h"
 
 #include "material/fibre.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Loads of a step: gravity and wind, which are constant while it lasts, and forces of script and
-// hand on nodes, which are asked for at a time. Forces are summed once as long as all ask for the
-// same time.
+// Loads of a step: gravity and wind, which are constant during the step, and forces of script and
+// hand on nodes, which depend on the time. The forces are summed again only when they are needed
+// for another time.
 #include "sim/world.h"
 
 #include "base/memory.h"

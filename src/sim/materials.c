@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What bodies are made of, and how that changes while a world runs. Only numbers change, element by
+// The materials of bodies, and their changes while a world runs. Only numbers change, element by
 // element and in place. Law, density and the kind and direction of fibres are fixed for the life of
 // a world: they decide how elements are packed and what they weigh.
 #include "sim/add.h"
@@ -87,9 +87,9 @@ static int put_numbers(SnMaterial* m, const double number[NUMBERS]) {
     return memcmp(before, number, sizeof before) != 0;
 }
 
-// Give the elements of a body in a world that runs the materials that its regions have now.
+// In a world that runs, give the elements of a body the materials that its regions have now.
 static void set_element_materials(SnWorld* world, SnBody* body) {
-    if (!world->started) return; // its model will have them when it starts
+    if (!world->started) return; // the model is made with these materials when the world starts
     sn_model_set_materials(world->model, body->part, body->made_of, body->own_modulus,
                            body->thickness);
     if (world->adapt) sn_oracle_forget(world->adapt->oracle, sn_adapt_index(world, body->part));

@@ -19,7 +19,7 @@ static inline void sn_merge_part_all(SnState* state, int group) {
             state->merged[p] = (SnMerged){.group = -1, .partner = -1};
 }
 
-// ---- how parts move that one aggregate carries
+// ---- the motion of parts whose nodes all follow one aggregate
 
 /// The aggregate that carries all nodes of a part, as a mover of the map.
 static inline int sn_merge_body(const SnWorld* world, int part) {
@@ -35,30 +35,31 @@ static inline SnCollidePose sn_merge_motion(const SnWorld* world, int part, cons
                            v3_load(twist + 3)};
 }
 
-/// Velocity of a point x that moves along, m/s.
+/// Velocity of a point x that follows a motion, m/s.
 static inline Vec3 sn_merge_velocity(const SnCollidePose* motion, Vec3 x) {
     return v3_add(motion->velocity,
                   v3_cross(motion->angular_velocity, v3_sub(x, motion->position)));
 }
 
-/// The rotation of a part in the step: aggregates are unturned when a step begins.
+/// The rotation of a part in the step: at its start the rotation of every aggregate is the
+/// identity.
 static inline Quat sn_merge_rotation(const SnWorld* world, int part) {
     return world->next->now.q.pose[sn_merge_body(world, part)].rotation;
 }
 
-// ---- what parts need from the others
+// ---- the forces that parts need from the other parts of their group
 
 /// The forces on a merged part in a step.
 typedef struct SnWay {
     double mass;        // kg
     Vec3 start, end;    // centre of mass at the step's start and end, m
-    Vec3 force, torque; // what the part needs from the others of its group, N, N m
-    double all, change; // sums over contacts with what is outside of the group: reference forces,
-                        // and their changes since then, N
+    Vec3 force, torque; // force and torque that the part needs from the others of its group, N, N m
+    double all, change; // sums over the part's contacts with objects outside of the group, N: sizes
+                        // of reference forces, and sizes of the forces' changes since
 } SnWay;
 
-/// Find what each merged part needs from the others of its group in the step that ends; `way` is by
-/// part of the model (merge_needs.c).
+/// Find the force and torque that each merged part needs from the others of its group in the step
+/// that ends; `way` has an entry for each part of the model (merge_needs.c).
 void sn_merge_measure_needs(const SnWorld* world, const SnMerged* merged, SnWay* way);
 
 #endif

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// After the step is solved: groups that contacts would not hold together split (merge.c).
+// Splitting the groups that contacts would not hold together, after a step was solved (merge.c).
 #include "sim/merge.h"
 
-// Add the reference force of a contact, and its change since then, to the sums of both parts.
+// Add the size of a contact's reference force `told`, and the size of its change to the force
+// `now`, to the sums of both parts.
 static void add_outside_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
                                SnWay* way) {
     const int part[2] = {sn_part_of_object(world, key->a), sn_part_of_object(world, key->b)};
@@ -22,8 +23,9 @@ static Vec3 contact_force(const SnCollisions* c, int contact) {
     return force;
 }
 
-// Compare the contacts of this step between groups and what is outside with their reference forces.
-// Both lists are sorted by key.
+// For each group, compare the forces of contacts with objects outside of the group in this step
+// with their reference forces. Both lists of contacts are sorted by key, so they are walked
+// together.
 static void watch_outside(const SnWorld* world, SnWay* way) {
     const SnState* state = world->state;
     const SnCollisions* c = world->collisions;
@@ -42,9 +44,9 @@ static void watch_outside(const SnWorld* world, SnWay* way) {
     }
 }
 
-// 1: what a part needs, and contacts with what is outside, have changed by no more than a share. In
-// addition the force `least` may be missing: it makes the part as fast as what is still in the time
-// for which it has to be still.
+// 1: force and torque that a part needs, and its contacts with objects outside of its group, have
+// changed by no more than the share SN_STEADY plus the force `least`, which is so small that it
+// takes SN_STILL_TIME to give the part the speed below which parts are still.
 static int needs_are_steady(const SnWorld* world, int p, const SnWay* way) {
     const SnMerged* merged = &world->state->merged[p];
     const double size = world->adapt->size[p];

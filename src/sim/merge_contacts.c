@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What contacts ask about parts that move as one (merge.c).
+// Functions that tell contacts about parts that move as one (merge.c).
 #include "sim/merge.h"
 
 int sn_is_within_merged(const SnWorld* world, const SnContactKey* key) {

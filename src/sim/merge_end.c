@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The end of a step: parts that have moved together for a while merge (merge.c).
+// Merging parts that have moved together for a while, at the end of a step (merge.c).
 #include "sim/merge.h"
 
 #include <math.h>
 
-// 1: a part is rigid all over, awake, not about to fall asleep or to be woken, and moved by
-// contacts alone.
+// 1: a part may merge: it is rigid all over and awake, is not about to fall asleep or to become
+// elastic, and no force of the script, hand, drive or attachment moves it.
 static int may_merge(const SnWorld* world, int p) {
     const SnPart* part = &world->model->part[p];
     if (!part->solid || sn_is_asleep(&world->next->rest[p]) || world->next->rest[p].still > 0)
@@ -17,7 +17,8 @@ static int may_merge(const SnWorld* world, int p) {
            sn_rest_alarm(world, p) > world->state->time + world->h + SN_STILL_TIME;
 }
 
-// 1: seen from one part no point of the other one is faster than what is still. They touch at x.
+// 1: parts a and b, which touch at the point x, move alike: seen from one part, all points of the
+// other part are slower than the speed below which parts are still.
 static int move_alike(const SnWorld* world, int a, int b, Vec3 x) {
     const SnCollidePose p = sn_merge_motion(world, a, &world->next->now),
                         q = sn_merge_motion(world, b, &world->next->now);
@@ -27,7 +28,8 @@ static int move_alike(const SnWorld* world, int a, int b, Vec3 x) {
     return slides + turns * size < fmin(sn_still_speed(world, a), sn_still_speed(world, b));
 }
 
-// Find the first part outside of its group that each part touches and moves with, or part_count.
+// Find for each part its partner: the first part that it touches and moves alike with, or
+// part_count when there is none.
 static void find_partners(const SnWorld* world, const unsigned char* may, int* partner) {
     const SnContacts* contacts = &world->collisions->contacts;
     const SnModel* model = world->model;
@@ -44,12 +46,12 @@ static void find_partners(const SnWorld* world, const unsigned char* may, int* p
     }
 }
 
-// The first part of a part's group, or the part itself.
+// The first part of a part's group; for a part without a group the part itself.
 static int first_in_group(const SnMerged* merged, int p) {
     return merged[p].group >= 0 ? merged[p].group : p;
 }
 
-// Merge two parts, with the groups of both.
+// Merge two parts, together with the groups to which they belong.
 static void join_groups(const SnWorld* world, int a, int b) {
     SnMerged* merged = world->next->merged;
     const int p = first_in_group(merged, a), q = first_in_group(merged, b);
@@ -64,8 +66,8 @@ static void join_groups(const SnWorld* world, int a, int b) {
     }
 }
 
-// Count for how long parts have moved with their partners, and merge those that did so long enough.
-// Returns 1 if any merged.
+// Count for how long each part has moved with its partner, and merge them after SN_STILL_TIME.
+// Returns 1 if any parts have merged.
 static int join_partners(SnWorld* world, const int* partner) {
     SnMerged* merged = world->next->merged;
     const int parts = world->model->part_count;
@@ -90,7 +92,8 @@ static void keep_wrench(SnMerged* merged, Vec3 force, Vec3 torque, Quat turn) {
     v3_store(merged->reference_wrench + 3, quat_rotate(turn, torque));
 }
 
-// Split the groups of parts that fall asleep. The reference wrenches of all others turn with them.
+// Split the groups of parts that fall asleep. Turn the reference wrenches of all other merged parts
+// as these parts have turned.
 static void carry_wrenches(SnWorld* world) {
     SnState* next = world->next;
     for (int p = 0; p < next->rest_count; ++p)
@@ -103,9 +106,10 @@ static void carry_wrenches(SnWorld* world) {
     }
 }
 
-// 1: parts of a world may merge. Schemes that look back begin anew with every change of aggregates,
-// which shakes bodies that touch: groups would split at once, over and over. What contacts that are
-// springs would do within a group is not watched, so with these nothing merges.
+// 1: parts of a world may merge. They may not where the scheme looks back: such a scheme begins
+// anew with every change of aggregates, which shakes bodies that touch, so groups would split at
+// once, over and over. Nor may they where contacts are springs, because nothing watches the forces
+// that springs would have inside a group.
 static int may_parts_merge(const SnWorld* world) {
     const SnCollisions* c = world->collisions;
     return c && c->kind == SN_CONTACT_ROWS && world->def.rigidification.merge &&

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What merged parts need from the others of their group: merge.c has the equations.
+// Finding the force and torque that merged parts need from the other parts of their group: merge.c
+// has the equations.
 #include "sim/merge.h"
 
-// Force of loads, drag and mass damping on a node that moves with velocity v, N.
+// The force of loads, drag and mass damping on node i when it moves with velocity v, N.
 static Vec3 load_on(const SnWorld* world, int i, Vec3 v) {
     const SnModel* model = world->model;
     const double m = model->mass->lumped[i], drag = world->drag->drag * m;
@@ -13,7 +14,7 @@ static Vec3 load_on(const SnWorld* world, int i, Vec3 v) {
     return v3_axpy(-(model->mass->damping[i] + drag), v, still);
 }
 
-// Find mass and centres of mass of a part; its forces are 0 so far.
+// Set mass and centres of mass of a part, and all its forces to 0.
 static void find_centres(const SnWorld* world, const SnPart* part, SnWay* way) {
     *way = (SnWay){.mass = 0};
     for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
@@ -26,8 +27,9 @@ static void find_centres(const SnWorld* world, const SnPart* part, SnWay* way) {
     way->end = v3_scale(1 / way->mass, way->end);
 }
 
-// Add the change of a part's momenta over the step, less its loads. At the step's start it moves as
-// its aggregate does, at its end as its nodes do.
+// Add the change of a part's linear and angular momentum over the step, divided by h, less its
+// loads. Velocities at the step's start are those of its aggregate, at the step's end those of its
+// nodes.
 static void add_inertia(const SnWorld* world, int p, SnWay* way) {
     const SnPart* part = &world->model->part[p];
     const SnCollidePose motion = sn_merge_motion(world, p, &world->state->now);
@@ -52,7 +54,8 @@ static int has_node(const SnWorld* world, int part, int node) {
     return node >= p->first_node && node < p->first_node + p->mesh->vertex_count;
 }
 
-// Subtract the mean force over the step of a contact with what is outside of the group.
+// Subtract from a part's force and torque the mean force in the step of a contact with an object
+// outside of the group.
 static void subtract_contact(const SnWorld* world, int contact, int part, SnWay* way) {
     const SnCollisions* c = world->collisions;
     for (int k = 0; k < 3; ++k) {

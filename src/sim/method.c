@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The method of a world: which one it is, and what bodies it cannot solve for, found out before it
-// has to. combinations.c says what a definition may not combine with it.
+// Finding the method of a world, and refusing bodies for which the method cannot solve before a
+// step needs it. combinations.c refuses the settings that do not go with a method.
 #include "sim/method_auto.h"
 #include "sim/world.h"
 
@@ -20,7 +20,7 @@ const char* sn_method_name(const char* name) {
 
 void sn_method_begin(SnWorld* world) {
     world->method = sn_method_find(world->def.method);
-    world->def.method = sn_method_name(world->def.method); // a text that outlives the caller's
+    world->def.method = sn_method_name(world->def.method); // the caller's own text may be freed
 }
 
 void sn_method_choose(SnWorld* world) {
@@ -44,7 +44,7 @@ const char* sn_world_method(const SnWorld* world, const char** reason) {
     return world->def.method;
 }
 
-// "auto" chooses no method that does.
+// "auto", for which sn_method_find returns NULL, never chooses a method that needs distances.
 int sn_method_takes_distances(const SnWorldDef* def) {
     const SnScheme* scheme = sn_scheme(def->integrator);
     const SnMethod* method = sn_method_find(def->method);

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // The rule by which "auto" chooses a method. It follows our own table (`sinew bench solvers --only
-// auto`, docs/solvers.md). Section 5.5.5 of source text 001 leaves large steps and near-linear
-// materials to Newton's method and the rest to an extrapolated factor; a factor that turns with the
-// material leaves no such line: it is ahead of both from steps of 2 ms to 60 ms on the armadillo,
-// and with every law.
+// auto`, docs/solvers.md). Section 5.5.5 of source text 001 (docs/sources.md) uses Newton's method
+// for large steps and near-linear materials, and an extrapolated factor for all other cases. We
+// need no such border: a factor that turns with the material is faster than both from steps of 2 ms
+// to 60 ms on the armadillo, and with every law.
 #include "sim/method_auto.h"
 
-// Below this (SnMethodFacts.reach) inertia rules and the constant matrix is good enough: L-BFGS
+// If SnMethodFacts.reach is below this, inertia rules and a constant matrix is good enough: L-BFGS
 // needs 11 to 23 iterations at 0.028 (spinning-block, blob), and some 50 from 0.1 on (cantilever);
 // at 0.059 it is a little behind QLB (twisting-bar).
 #define INERTIA_RULES 0.04
@@ -25,7 +25,7 @@ static SnMethodChoice choose_with_penalty(const SnMethodFacts* f) {
                             "contacts are stiff springs that come and go while a step is solved"};
 }
 
-// Where contacts are rows, qlb-turned leaves its turns out: it is qlb then.
+// Where contacts are rows, qlb-turned does not turn its factor, so that it is the same as qlb.
 static SnMethodChoice choose_one_factor(const SnMethodFacts* f) {
     if (f->rows)
         return (SnMethodChoice){"qlb", "the factor of its start serves all of a step, rows too"};

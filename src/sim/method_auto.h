@@ -7,35 +7,35 @@
 
 #include <string.h>
 
-// The method "auto": a choice among the others, made once when a world starts, from what it is made
-// of (docs/solvers.md). It depends on no clock, no number of threads and no state.
+// The method "auto" chooses one of the other methods when a world starts, from the facts below
+// (docs/solvers.md). The choice depends on no clock, no number of threads and no state.
 
 #define SN_METHOD_AUTO         "auto"
 #define SN_METHOD_AUTO_SUMMARY "one of the others, chosen as the world starts; see: sinew check"
 
 static inline int sn_is_method_auto(const char* name) { return strcmp(name, SN_METHOD_AUTO) == 0; }
 
-/// All that the choice depends on.
+/// All facts on which the choice depends.
 typedef struct SnMethodFacts {
     int solves;      // 1: the integrator asks for a method
     int is_static;   // 1: steps have no inertia
     int soft_bodies; // bodies that deform
-    int springs;     // 1: all of them are springs
+    int springs;     // 1: all bodies that deform are made of springs
     int rows;        // 1: contacts may be rows
     int penalty;     // 1: contacts may be springs
     int touching;    // 1: bodies that deform may touch each other
     int driven;      // 1: the script moves nodes
-    int iterations;  // solver.iterations: 0: as many as it takes
-    double reach; // how far shear waves go in a step, over the size of the body; the largest of all
+    int iterations;  // solver.iterations of a scene; 0: as many as a solve needs
+    double reach; // way of shear waves in a step over the size of the body; largest of all bodies
 } SnMethodFacts;
 
-/// A method of the registry, and why it is chosen.
+/// A method of the registry, and the reason for which it is chosen.
 typedef struct SnMethodChoice {
     const char* name;
     const char* reason;
 } SnMethodChoice;
 
-/// The rule (method_auto.c).
+/// Choose a method (method_auto.c).
 SnMethodChoice sn_choose_method(const SnMethodFacts* facts);
 
 /// The facts of a world whose model and script are made (method_facts.c).

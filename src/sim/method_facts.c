@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The facts that the choice of a method depends on, from a world that is starting.
+// Collecting the facts on which the choice of a method depends, from a world that is starting.
 #include "sim/method_auto.h"
 
 #include "sim/world.h"

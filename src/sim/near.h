@@ -6,15 +6,16 @@
 #include "math/vec3.h"
 #include "sim/world.h"
 
-// Nodes near a point: what a hand takes hold of, and what a blow hits.
+// Finding the nodes near a point, which a hand takes hold of or a blow hits.
 
+/// A node near a point.
 typedef struct SnNear {
-    double distance; // from the point, m
+    double distance; // distance of the node from the point, m
     int node;        // number in the model
 } SnNear;
 
-/// List the nodes of a soft body or of springs that nothing holds, nearest first. The list is to be
-/// freed. SN_BAD_INPUT when there are none.
+/// List the nodes of a soft body or of springs that nothing holds, by their distance from the point
+/// `at`, nearest first. The caller frees the list. SN_BAD_INPUT when there is no node of this sort.
 SnStatus sn_list_near(const SnWorld* world, const SnBody* body, Vec3 at, SnNear** near, int* count,
                       SnError* error);
 

@@ -3,12 +3,12 @@
 #ifndef SN_SIM_PARAMETER_ROWS_H
 #define SN_SIM_PARAMETER_ROWS_H
 
-// Parameters of a world that are plain numbers, each said once. The table of all parameters
-// (parameter_table.c) is made from these lists, and so are the keys that scenes have for them
-// (scene/scene_read.c and its neighbours). A list gives each of its parameters to F:
+// Lists of the parameters of a world that are plain numbers. The table of all parameters
+// (parameter_table.c) is made from these lists, and so are the keys that scenes have for these
+// parameters (scene/scene_read.c and its neighbours). A list calls the macro F for each parameter:
 //
 //   F(NUMBER,    member, unit, range, change, preset, what it is)
-//   F(NUMBER_OR, member, unit, range, change, what it is, what -1 means, which is the preset)
+//   F(NUMBER_OR, member, unit, range, change, what it is, what -1 means); the preset is -1
 //   F(INTEGER,   member, least, most, change, preset, what it is)
 //   F(FLAG,      member, change, preset, what it is)
 //

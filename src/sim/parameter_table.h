@@ -5,44 +5,46 @@
 
 #include "sinew/world.h"
 
-// One table of all parameters of a world: all members of SnWorldDef but its cookie. Presets,
-// ranges, what may change, snapshots, and the fingerprint of worlds follow from it.
+// One table has all parameters of a world: all members of SnWorldDef but its cookie. The table says
+// their presets and ranges, which of them may change, and which of them snapshots and fingerprints
+// of worlds depend on.
 
 typedef enum SnParameterKind {
     SN_PARAMETER_NUMBER,  // double
     SN_PARAMETER_INTEGER, // int, or one of an enum
-    SN_PARAMETER_FLAG,    // int: 0, or anything else
-    SN_PARAMETER_SEED,    // uint64_t: any
-    SN_PARAMETER_NAME,    // const char*: of a registry
+    SN_PARAMETER_FLAG,    // int: 0 is off, all other values are on
+    SN_PARAMETER_SEED,    // uint64_t: any value
+    SN_PARAMETER_NAME,    // const char*: a name in a registry
 } SnParameterKind;
 
 /// What a change of a parameter means while a world runs.
 typedef enum SnParameterChange {
-    SN_PARAMETER_FIXED,          // it is refused
-    SN_PARAMETER_LIVE,           // it counts from the next step on
+    SN_PARAMETER_FIXED,          // the change is refused
+    SN_PARAMETER_LIVE,           // the change counts from the next step on
     SN_PARAMETER_REMAKES,        // like LIVE, and position-based steps need another solver
     SN_PARAMETER_REMAKES_LAYERS, // like REMAKES, but only where position-based steps have layers
 } SnParameterChange;
 
 typedef struct SnParameter {
     const char* path; // its member of SnWorldDef: "contact.friction"
-    const char* key;  // the key that says all of it in scenes: "contact.friction"; NULL: none does
+    const char* key; // the key in scenes that sets it: "contact.friction"; NULL: no single key does
     SnParameterKind kind;
     SnParameterChange change;
     int without_effect;  // 1: results do not depend on it
-    size_t offset;       // in SnWorldDef
+    size_t offset;       // place in SnWorldDef, bytes
     int count;           // how many numbers it has, one after the other
     size_t size;         // bytes of each number
     double low, high;    // numbers and integers: low <= value <= high, finite
-    int open;            // 1: low itself is refused
-    const char* instead; // what -1 means, which is accepted, too; NULL: it is not
-    double preset[3];    // presets of the first three numbers; those of all others are 0
-    const char* name;    // the preset of a name
+    int open;            // 1: the value `low` itself is refused
+    const char* instead; // what the value -1 means, which is then accepted, too; NULL: -1 is
+                         // refused if it is below `low`
+    double preset[3]; // presets of the first three numbers; the presets of further ones are 0
+    const char* name; // SN_PARAMETER_NAME: the preset
 } SnParameter;
 
 const SnParameter* sn_parameter_table(int* count);
 
-/// Number k of a parameter that is no name.
+/// The value of number k of a parameter that is no name.
 double sn_parameter_number(const SnParameter* row, const SnWorldDef* def, int k);
 
 /// 1: two definitions differ in a parameter. Flags differ where one is 0 and the other is not.
@@ -54,14 +56,14 @@ void sn_parameters_preset(SnWorldDef* def);
 /// SN_BAD_INPUT with a sentence when a number is out of its range. Names are not looked at.
 SnStatus sn_parameters_check(const SnWorldDef* def, SnError* error);
 
-/// SN_BAD_INPUT with a sentence when what is fixed differs.
+/// SN_BAD_INPUT with a sentence when a parameter that is fixed differs between two definitions.
 SnStatus sn_parameters_check_fixed(const SnWorldDef* is, const SnWorldDef* to, SnError* error);
 
 /// Copy all parameters that may change while a world runs.
 void sn_parameters_copy(const SnWorldDef* from, SnWorldDef* to);
 
-/// Copy the same parameters to or from bytes without holes: their size, and functions that return
-/// where the bytes end.
+/// Copy the parameters that may change while a world runs to or from bytes without holes. The first
+/// function returns the size in bytes, the other two return where the bytes end.
 size_t sn_parameters_bytes(void);
 unsigned char* sn_parameters_to_bytes(const SnWorldDef* def, unsigned char* bytes);
 const unsigned char* sn_parameters_from_bytes(const unsigned char* bytes, SnWorldDef* def);

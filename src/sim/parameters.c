@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Parameters that change while a world runs. The definition that a world started with is kept: it
-// says which snapshots belong to the world. A snapshot has the parameters of its moment.
+// Changing parameters while a world runs. The definition with which a world started is kept,
+// because it says which snapshots belong to the world. A snapshot has the parameters of its own
+// time.
 #include "sim/parameter_table.h"
 #include "sim/world.h"
 
@@ -62,7 +63,7 @@ int sn_parameters_load(SnWorld* world, const unsigned char* bytes) {
 
 // ---- what follows from a change
 
-// 1: how layers are planned or ordered depends on what elements are made of
+// 1: the plan or the order of layers depends on the materials of elements
 static int are_layers_of_material(const SnWorld* world) {
     const SnLayered* layered = world->xpbd->layered;
     return layered && (layered->material || layered->still_part ||
@@ -105,8 +106,8 @@ SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error) 
     return SN_OK;
 }
 
-// What a change renews of the solver of position-based steps: mostly nothing, as most parameters
-// are read in each step.
+// Find what a change renews of the solver of position-based steps, as SN_RENEW_...: mostly nothing,
+// because steps read most parameters anew each time.
 static int find_solver_to_renew(const SnWorldDef* before, const SnWorldDef* def) {
     const int layers = def->xpbd.layers.sizes != SN_LAYERS_NONE;
     int count;
@@ -138,7 +139,7 @@ static SnStatus change_parameters(SnWorld* world, const Parameters* p, SnError* 
     return status;
 }
 
-// The number of events so far: gravity or wind that is set now overrules these.
+// The number of events so far. Gravity or wind that is set now overrules what these events set.
 static int count_events_so_far(const SnWorld* world) {
     return world->started ? world->state->events_done : 0;
 }

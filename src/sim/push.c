@@ -5,7 +5,8 @@
 //
 //     m_i dv_i = w_i J,      w_i ~ m_i (1 - d_i^2 / r^2)^2,      sum w_i = 1,
 //
-// with d_i their distances from the point and r so large that the nodes have a share of the body's
+// with the mass m_i, the change of velocity dv_i, the weight w_i and the distance d_i from the
+// point of each node, and with r so large that the nodes have the share HIT_SHARE of the body's
 // mass: the body is dented, not torn.
 #include "base/memory.h"
 #include "sim/add.h"
@@ -15,7 +16,7 @@
 #include <math.h>
 
 #define HIT_SHARE 0.15 // the least share of a soft body's mass that a blow moves
-#define WIDER     1.25 // r, over the distance of the last node that is hit
+#define WIDER     1.25 // r over the distance of the farthest node that is hit
 
 static double node_weight(const SnWorld* world, const SnNear* near, double r) {
     const double s = r > 0 ? near->distance / r : 0, bell = 1 - s * s;

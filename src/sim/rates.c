@@ -12,7 +12,9 @@ static const SnPart* find_solid_part(const SnWorld* world, SnBodyId id) {
     return &world->model->part[body->part];
 }
 
-// Squared rates follow from E(x1) - E(x0) = h sym(F^T F') with F half-way, as in coords/labels.c.
+// With the strain E at positions x0 and x1 of start and end of a step of length h, the deformation
+// gradient F at their mean and its rate F', E(x1) - E(x0) = h sym(F^T F'): rates are found as in
+// coords/labels.c.
 static SnStatus observe_rates(const SnWorld* world, const SnPart* part, double h, double* square) {
     const double *x0 = world->saved->now.q.x, *x1 = world->state->now.q.x;
     const size_t first = 3 * (size_t)part->first_node;

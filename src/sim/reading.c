@@ -29,8 +29,8 @@ static int read_number(const void* items, size_t size, int place) {
 }
 
 // The place of the entry with a number, or -1. Numbers of the first `ascending` entries ascend;
-// what an open change adds stands behind them. Where nothing was ever removed, entry number n has
-// the place n - 1.
+// entries that an open change has added stand behind these. As long as no entry was ever removed,
+// the entry with number n has the place n - 1.
 static int find_number(const void* items, int ascending, int count, size_t size, int number) {
     int low = 0, high = ascending;
     if (number < 1) return -1;
@@ -213,8 +213,8 @@ SnStatus sn_world_held(const SnWorld* world, SnBodyId id, unsigned char* held) {
     return SN_OK;
 }
 
-// Counts the layers in which an element may be rigid: all distinct ones from the coarsest on, less
-// the finest if it has no rigid elements.
+// Count the layers in which an element may be rigid: all distinct layers, but not the finest one if
+// it has no rigid elements.
 int sn_world_layer_count(const SnWorld* world) {
     if (!world->started || !world->xpbd || !world->xpbd->layered) return 0;
     const SnLayers* layers = world->xpbd->layered->layers;

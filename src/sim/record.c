@@ -91,7 +91,7 @@ static void find_worst(void* context, int p, int worker) {
         worst->part[p] = sn_adapt_worst(worst->world, p, worst->world->next->now.q.x);
 }
 
-// Record how much the most compressed element is compressed. Fails where an element is outside the
+// Record the compression of the most compressed element. Fails if an element is outside of the
 // domain of its law.
 static SnStatus record_worst(SnWorld* world, SnArena scratch, SnError* error) {
     SnStepStats* stats = &world->stats;
@@ -157,8 +157,8 @@ SnStatus sn_world_record(SnWorld* world, SnArena scratch, SnError* error) {
                        "step %lld at %g s: positions or velocities are no longer finite; a smaller "
                        "step may help",
                        (long long)world->state->step_count + 1, world->state->time);
-    const int flies =
-        !sn_scheme(world->def.integrator)->is_static; // statics go where the loads say
+    const int flies = !sn_scheme(world->def.integrator)
+                           ->is_static; // in statics nodes go as far as loads take them
     for (int p = 0; flies && p < world->model->part_count; ++p)
         if (!sn_is_part_asleep(world, p)) SN_TRY(check_flight(world, p, error));
     SnStatus status = record_worst(world, scratch, error);

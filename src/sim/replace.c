@@ -62,8 +62,8 @@ void sn_world_change_places(SnWorld* world, SnWorld* fresh) {
     world->matrix_version++;
 }
 
-// The world as it was before the change that is under way, in which memory is shared: what that
-// adds stands behind what there was, and is left out. NULL: there is no memory.
+// The world as it was before the change that is under way; it shares the memory of `world`. Things
+// that the change has added stand at the ends of the lists and are left out. NULL: out of memory.
 static SnWorld* create_view_before(const SnWorld* world) {
     const SnChange* was = &world->change;
     SnWorld* before = SN_NEW(SnWorld);
@@ -107,7 +107,7 @@ SnStatus sn_world_keep_origin(const SnWorld* world, SnWorld* fresh, SnError* err
     return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
 }
 
-// Add what there is now to the hash of all changes.
+// Add the image of the new world to the hash of all changes.
 static SnStatus add_to_lineage(SnWorld* fresh) {
     SnWorldImage image;
     const SnStatus status = sn_image_save(fresh, &image);
@@ -138,7 +138,7 @@ SnStatus sn_world_replace(SnWorld* world, SnWorld* fresh, const SnTransfer* tran
     return SN_OK;
 }
 
-// Give a world the bodies, items and colliders of another one. It owns none of them.
+// Lend the bodies, items and colliders of `world` to `fresh`, which owns none of them.
 static void borrow_definitions(const SnWorld* world, SnWorld* fresh) {
     sn_world_settings_like(world, fresh);
     fresh->body = world->body;

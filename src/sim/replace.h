@@ -6,44 +6,47 @@
 #include "sim/world.h"
 #include "system/transfer.h"
 
-// How the bodies of a world change. A second world is started beside the first, from the
-// definitions as they will be; each of its members takes over what is to stay, and both change
-// places. Until then nothing of the first has changed, so that a failure leaves it as it was.
+// How the bodies of a world change. A second world is started beside the first one, from the new
+// definitions. Each member of the second world copies the data that is to stay from the first one,
+// and then both worlds change places. Until then the first world has not changed, so that a failure
+// leaves it as it was.
 
-/// What a world that is starting knows of the one whose place it takes.
+/// What a world that is starting knows of the old world that it replaces.
 typedef struct SnPassage {
     const SnWorld* old;
     const SnTransfer* transfer;
-    int* to_object; // new number of an old object of detection, or -1: it is there no more
-    unsigned char* disturbed; // 1: a part of the new model that has lost what it touched or was
-                              // attached to, or touches what is new
+    int* to_object; // by old object of detection: its new number, or -1: it is there no more
+    unsigned char* disturbed; // by part of the new model; 1: the part has lost an object that it
+                              // touched or was attached to, or is newly attached
     int disturbs_all;         // 1: every part counts as disturbed
 } SnPassage;
 
-/// Another model takes the place of a world's, which has the same bodies: nodes and elements come
-/// from old ones as the transfer says. The model is the world's from now on; on failure nothing has
-/// changed, and it is freed.
+/// Replace the model of a world by another model of the same bodies; the transfer says from which
+/// old nodes and elements the new ones come. The world takes over the model; on failure the world
+/// has not changed, and the model is freed.
 SnStatus sn_world_replace_model(SnWorld* world, SnModel* model, const SnTransfer* transfer,
                                 SnError* error);
 
-/// Start `fresh`, which has the definitions of `world` as they are to be, and its model if that is
-/// not to be made of them, and let both change places. `fresh` then has what is to be freed.
+/// Start `fresh`, which has the new definitions and the new model, and let `world` and `fresh`
+/// change places. `fresh` then has the old world's members, which are to be freed.
 SnStatus sn_world_replace(SnWorld* world, SnWorld* fresh, const SnTransfer* transfer,
                           SnError* error);
 
-/// Give `fresh`, which takes the place of a world, an image of what that was before its first
-/// change: snapshots from before have none.
+/// Give `fresh`, which replaces `world`, an image of the world before its first change; nothing is
+/// done if the world has this image already. Snapshots from before the first change need it,
+/// because they hold no image.
 SnStatus sn_world_keep_origin(const SnWorld* world, SnWorld* fresh, SnError* error);
-/// Both change places: `fresh`, all of whose members have started, is the one that runs.
+/// Exchange the contents of both worlds: `world` then has the members of `fresh`, all of which must
+/// have started, and runs with them.
 void sn_world_change_places(SnWorld* world, SnWorld* fresh);
 
-/// Bodies of `fresh` that are in the model of `world` borrow their meshes from it.
+/// Lend the meshes in the model of `world` to the bodies of `fresh` that this model has.
 void sn_world_lend_meshes(const SnWorld* world, SnWorld* fresh);
 
-/// A world with the settings and the running numbers of another one, and nothing else.
+/// Copy the settings and the highest numbers of things from `world` to `fresh`, and nothing else.
 void sn_world_settings_like(const SnWorld* world, SnWorld* fresh);
 
-// ---- what members of a world that is starting take over, in the order of their starts
+// ---- copying members' data from the old world, in the order in which members start
 
 SnStatus sn_states_carry(SnWorld* world);
 SnStatus sn_script_carry(SnWorld* world);

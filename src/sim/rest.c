@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: MIT
 // Soft bodies that rest fall asleep: steps leave them out until something reaches them.
 //
-// A soft body is still while all of it is rigid and moves more slowly than a share of what its
-// threshold lets it deform with (sn_still_speed). A body that has been still for SN_STILL_TIME, and
-// that nothing fast touches, falls asleep: bodies that are awake take it for an obstacle. It wakes
-// when something fast, or something that is driven, comes near, and by a force, an event, or a pin
-// that comes or goes; all bodies that press against it wake with it. It wakes alone when the forces
-// that press on it have changed, or when it is time to look where its ghosts are. Contacts of two
-// sleeping bodies keep their forces.
+// A soft body is still while all of it is rigid and slower than sn_still_speed, a speed that
+// follows from the threshold tau_R. A body that has been still for SN_STILL_TIME, and that nothing
+// fast touches, falls asleep: to bodies that are awake it is an obstacle then. A sleeping body
+// wakes when something fast or driven comes near, and by a force, an event, or a pin that comes or
+// goes; all bodies that press against it wake, too. It wakes alone when the forces that press on it
+// have changed, or when it is time to look at the strain of its ghosts. Contacts of two sleeping
+// bodies keep their forces.
 //
-// This file says who is asleep, and wakes bodies when a step begins, when its contacts are known,
-// and when its solve has met sleepers. Falling asleep is in rest_end.c.
+// This file marks sleeping bodies, and wakes them when a step begins, when the step's contacts are
+// known, and when the step's solve has met sleepers. rest_end.c puts bodies to sleep.
 #include "sim/rest.h"
 
 #include <string.h>
 
-// ---- who is asleep
+// ---- marking the parts that are asleep
 
 static int is_asleep(const SnWorld* world, int part) {
     return sn_is_asleep(&world->state->rest[part]);
@@ -33,8 +33,8 @@ static double gravity_potential(const SnWorld* world, int p) {
     return sum;
 }
 
-// Where a contact joins a sleeping part with one that is awake, steps have to look at the sleeper's
-// nodes as well: rows of the contact have entries for nodes of both.
+// End the deep sleep of a sleeping part that is in contact with an awake part: rows of the contact
+// have entries for nodes of both parts, so steps have to look at the sleeper's nodes as well.
 static void stir_sleepers(SnWorld* world, const SnContactKey* key) {
     const int a = sn_part_of_object(world, key->a), b = sn_part_of_object(world, key->b);
     const int a_sleeps = a >= 0 && is_asleep(world, a), b_sleeps = b >= 0 && is_asleep(world, b);
@@ -54,7 +54,8 @@ void sn_rest_tell(SnWorld* world) {
     for (int t = 0; t < state->touch_count; ++t) stir_sleepers(world, &state->touch[t].key);
     for (int i = 0; contacts && i < contacts->count; ++i)
         stir_sleepers(world, &contacts->contact[i].key);
-    // where contacts are energies, a solve finds them anew on its way and may meet any sleeper
+    // Where contacts are energies, a solve finds contacts anew on its way and may meet any sleeper:
+    // no part is in deep sleep then.
     for (int p = 0; p < world->model->part_count && sn_has_contact_energies(world->collisions); ++p)
         if (awake->asleep[p]) sn_awake_stir(awake, p);
     sn_awake_list(awake);
@@ -72,7 +73,8 @@ static void wake_all(SnWorld* world) {
     for (int p = 0; p < world->model->part_count; ++p) wake_part(world, p);
 }
 
-// Wake all sleeping parts that press against parts which have woken in this step, and so on.
+// Wake all sleeping parts that press against parts which have woken in this step, then all that
+// press against these, and so on.
 static void wake_neighbours(SnWorld* world) {
     const SnState* state = world->state;
     for (int more = 1; more && world->collisions;) {
@@ -108,8 +110,8 @@ static void wake_pushed(SnWorld* world) {
     if (sn_pulled_part(world) >= 0) wake_part(world, sn_pulled_part(world));
 }
 
-// Wake a part whose alarm has come, without its neighbours: other forces press on it than when it
-// fell asleep, or its ghosts are to be looked at.
+// Wake a part, but not its neighbours, when the time of its alarm is reached: the forces that press
+// on the part have changed since it fell asleep, or its ghosts are to be looked at.
 static void wake_by_itself(SnWorld* world, int part) {
     const SnRest* rest = &world->state->rest[part];
     if (sn_is_asleep(rest) && world->state->time >= rest->alarm) wake_part(world, part);
@@ -148,9 +150,9 @@ static int have_touched(const SnWorld* world, int a, int b) {
     return 0;
 }
 
-// 1: an object that did not touch a sleeping part in the last step may touch it in this one, faster
-// than what is still. The part has to wake even if the object is slow: as an obstacle it would take
-// all of the object's momentum.
+// 1: an object that did not touch a sleeping part in the last step may touch it in this step, and
+// is faster than a still part may be. The part has to wake even if the object is slow:
+// as an obstacle it would take all of the object's momentum.
 static int may_strike(const SnWorld* world, const SnContact* contact, int object, int part) {
     const int other = sn_part_of_object(world, object);
     if (other < 0 || is_asleep(world, other)) return 0;
@@ -167,7 +169,7 @@ SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
     unsigned char* fast = SN_PUSH(&scratch, unsigned char, world->model->part_count);
     if (!fast) return SN_OUT_OF_MEMORY;
     sn_rest_find_fast(world, world->state->now.v, fast);
-    for (int i = 0; i < contacts->count; ++i) // contacts of two sleepers are not listed
+    for (int i = 0; i < contacts->count; ++i) // the list has no contacts of two sleepers
         for (int side = 0; side < 2; ++side) {
             const SnContactKey* key = &contacts->contact[i].key;
             const int part = sn_part_of_object(world, side ? key->b : key->a);

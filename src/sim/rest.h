@@ -18,8 +18,8 @@ int sn_part_of_node(const SnModel* model, int node);
 /// The speed of a part's fastest node, m/s; v is for all nodes (node_count x 3).
 double sn_rest_largest_speed(const SnPart* part, const double* v);
 
-/// Set fast[part] to 1 for parts that are so fast, or driven, that they keep what they touch awake
-/// (part_count).
+/// Set fast[part] (part_count) to 1 for parts that are fast or driven: they keep the parts that
+/// they touch awake.
 void sn_rest_find_fast(const SnWorld* world, const double* v, unsigned char* fast);
 
 /// 1: a part that touches an object may sleep: the object is a part that is not fast, or a collider

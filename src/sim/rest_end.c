@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The end of a step: parts that have been still for a while fall asleep (rest.c).
+// Putting parts to sleep that have been still for a while, at the end of a step (rest.c).
 #include "sim/rest.h"
 
 #include <math.h>
@@ -8,9 +8,9 @@
 
 #define AT_ONCE (-1.0) // value of SnRest.alarm: the part wakes when the next step begins
 
-// 1: what holds a part balances gravity and wind: its momentum has changed in the step by no more
-// than a small share of what these give. A part that is slow because it has just begun to fall, or
-// turns round, is not at rest.
+// 1: the forces on a part balance gravity and wind: in the step its momentum has changed by no more
+// than the share SN_STEADY of the momentum that gravity and wind give. A part that is slow because
+// it has just begun to fall, or because its motion is being reversed, is not at rest.
 static int is_balanced(const SnWorld* world, const SnPart* part) {
     const Vec3 load = v3_axpy(world->drag->drag, v3_load(world->drag->wind),
                               v3_load(world->loads->gravity)); // per mass
@@ -51,7 +51,7 @@ static int count_still(SnWorld* world) {
     return any;
 }
 
-// A part whose ghosts have to be looked at again within this time stays awake.
+// A part stays awake if its ghosts would have to be looked at again within this time.
 #define SOON 10.0 // s
 
 static int is_ready(const SnWorld* world, int part) {
@@ -71,12 +71,13 @@ static void keep_awake(const SnWorld* world, const unsigned char* fast, unsigned
     }
 }
 
-// A contact of two parts gives way as both parts do, a contact with a sleeping part only as the
-// other one does. So its force stays the same if both fall asleep together: a part waits this long
-// for parts that it touches, if they are still as well.
+// A contact of two awake parts gives way as both parts do; a contact with a sleeping part gives way
+// as the awake part alone does. So the contact's force stays the same only if both parts fall
+// asleep together: a part waits this long for still parts that it touches.
 #define PATIENCE 1.0 // s
 
-// 1: a part waits for another one, and is not ready any more.
+// Returns 1 if a part that is ready to sleep has to wait for the part `other`; then it is no longer
+// ready.
 static int waits_for(const SnRest* rest, int part, int other, unsigned char* ready) {
     if (!ready[part] || ready[other] || sn_is_asleep(&rest[other])) return 0;
     if (rest[other].still == 0 || rest[part].still > PATIENCE) return 0;
@@ -98,8 +99,8 @@ static void wait_for_others(const SnWorld* world, unsigned char* ready) {
     }
 }
 
-// Add the reference force of a contact to `all`, and its change since then to `change`, for both of
-// its parts.
+// For both parts of a contact, add the size of its reference force `told` to `all`, and the size of
+// its change to the force `now` to `change`.
 static void add_force_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
                              double* all, double* change) {
     const int part[2] = {sn_part_of_object(world, key->a), sn_part_of_object(world, key->b)};
@@ -110,8 +111,8 @@ static void add_force_change(const SnWorld* world, const SnContactKey* key, Vec3
     }
 }
 
-// Set off the alarms of sleeping parts on which forces press now that differ from their references
-// by more than SN_STEADY.
+// Set off the alarms of sleeping parts: those for which the forces that press on them have changed
+// since the reference by more than the share SN_STEADY.
 static SnStatus watch_forces(SnWorld* world, SnArena scratch) {
     const SnState *state = world->state, *next = world->next;
     double* all = SN_PUSH(&scratch, double, 2 * (size_t)next->rest_count);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Which parts are fast: they strike what they touch, and keep it from sleeping.
+// Finding the parts that are fast: they strike the parts that they touch, and keep them from
+// sleeping.
 #include "sim/rest.h"
 
 #include <math.h>
@@ -20,16 +21,17 @@ static int stands_still(const SnWorld* world, int object) {
            v3_dot(touchable->angular_velocity, touchable->angular_velocity) == 0;
 }
 
-// A part is fast if its speed is above this share of what gravity gives in a step, and above that
-// of what is still. A sleeper, which is treated as an obstacle, must not take its blow.
+// A part is fast if its speed is above this share of the speed that gravity gives in a step, and
+// above the speed below which parts are still. A part that a fast one strikes must be awake:
+// asleep, it would be an obstacle and not move.
 #define FAST 0.5
 
 static double still_speed_or_0(const SnWorld* world, int part) {
     return world->model->part[part].solid ? sn_still_speed(world, part) : 0;
 }
 
-// 1: drives move nodes of a part. It is like an obstacle that moves and takes along what lies on
-// it.
+// 1: drives move nodes of a part. A part so driven is like an obstacle that moves, and takes along
+// the parts that lie on it.
 static int is_driven(const SnWorld* world, const SnPart* part, const double* v) {
     if (world->script.drive_count == 0) return 0;
     for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// How slow a part is that is still, and for how long it may be left alone.
+// The speed below which a part is still, and the time until which a sleeping or merged part may be
+// left alone.
 #include "sim/rest.h"
 
 #include <math.h>
@@ -13,8 +14,9 @@ double sn_still_speed(const SnWorld* world, int part) {
     return SN_STILL_SPEED * sqrt(find_limits(world, part)->tau_R) * world->adapt->size[part];
 }
 
-// Ghosts stand still while a part sleeps or is merged with others. They are looked at again when
-// their strain would have reached `creep`, which wakes elements, if it changed as it did lately.
+// Ghosts do not move while their part sleeps or is merged with other parts. They have to be looked
+// at again when their strain would have reached `creep`, at which elements wake, if it had gone on
+// changing at its latest rate.
 double sn_rest_alarm(const SnWorld* world, int part) {
     const SnMerged* merged = &world->state->merged[part];
     if (merged->group >= 0) return merged->alarm;

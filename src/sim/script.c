@@ -64,9 +64,9 @@ static void follow_keys(const SnDriveDef* def, double time, SnMotionKey* at, SnM
     rate->angle += def->turn_rate;
 }
 
-// Motion of what a user moves. The rate at the end of the way is still that of the way, so that a
-// user who sends a new target in every step gets a velocity that fits; times are sums of rounded
-// numbers.
+// Motion of a drive or a collider that a user moves. At the end of the way the rate is still the
+// rate on the way, so that a user who sends a new target in every step gets a velocity that fits.
+// Times are compared with some slack, because they are sums of rounded numbers.
 static void go_straight(const SnSteer* steer, double time, SnMotionKey* at, SnMotionKey* rate) {
     const SnMotionKey *a = &steer->from, *b = &steer->to;
     const double span = b->time - a->time, s = (time - a->time) / span;
@@ -111,8 +111,8 @@ static void drive_nodes(const SnScript* script, int index, const SnState* state,
 
 // ---- the beginning of a step
 
-// Find held bits and drives of nodes when a step begins. Later drives win over earlier ones, and
-// over nodes that are held by hand.
+// Find held bits and drives of nodes when a step begins. Later drives overrule earlier ones, and a
+// drive moves its nodes even where they are held by hand.
 static void mark_held(const SnScript* script, const SnModel* model, const SnState* state,
                       unsigned char* held, int* drive_of_node) {
     const double time = state->time;
@@ -136,7 +136,7 @@ static void mark_held(const SnScript* script, const SnModel* model, const SnStat
 }
 
 static void do_event(const SnEvent* event, const SnModel* model, SnState* state) {
-    if (event->kind != SN_EVENT_KICK) return; // gravity and wind are looked up
+    if (event->kind != SN_EVENT_KICK) return; // sn_script_fields finds gravity and wind
     for (int i = event->first_node; i < event->first_node + event->node_count; ++i)
         for (int k = 0; k < 3; ++k)
             if (!(state->held[i] & SN_HELD(k)))
@@ -153,9 +153,9 @@ static void begin_hold(SnState* state, size_t c) {
     state->now.v[c] = 0;
 }
 
-// Set the held bits and drives that mark_held has found; returns 1 if any changes. A node that
-// becomes held, or that another drive takes over, is anchored where it is; it stands still until it
-// is driven.
+// Set the held bits and drives that mark_held has found. Returns 1 if any of them changes. A node
+// that becomes held, or that another drive takes over, is anchored where it is, and stands still
+// until a drive moves it.
 static int update_held(const SnScript* script, SnState* state) {
     const size_t nodes = (size_t)state->node_count;
     int changed = 0;

@@ -18,10 +18,10 @@ typedef struct SnNodeSet {
 } SnNodeSet;
 
 typedef struct SnPin {
-    int item; // number of the item that it was added as, here and below
+    int item; // number of the item as which the pin was added; likewise in the structs below
     SnNodeSet nodes;
     unsigned held;      // bits of components
-    double from, until; // s
+    double from, until; // times between which the pin holds, s
 } SnPin;
 
 typedef struct SnDrive {
@@ -55,39 +55,40 @@ typedef struct SnScript {
     int* drive_scratch;          // (node_count)
     double slack;                // times within this count as reached, s
     double gravity[3], wind[3];  // as defined or set last, m/s^2 and m/s
-    int gravity_from, wind_from; // how many events were done when these were set: they no longer
-                                 // count
+    int gravity_from, wind_from; // how many events were done when gravity and wind were set: these
+                                 // first events no longer count for it
 } SnScript;
 
-/// Translation and angle of a drive or a collider at `time`, and their rates: as a user moves it,
-/// or, where `steer` is NULL, as it is defined.
+/// Translation and angle of a drive or a collider at `time`, and their rates: as a user moves the
+/// thing (`steer`), or, where `steer` is NULL, as it is defined.
 void sn_drive_motion(const SnDriveDef* def, const SnSteer* steer, double time, SnMotionKey* at,
                      SnMotionKey* rate);
 
-/// How a user moves a drive (the number of its item) or a collider; NULL: as it is defined. Exactly
-/// one of both numbers is not 0.
+/// How a user moves a drive (`drive`: the number of its item) or a collider (`collider`: its
+/// number); the number that is not meant is 0. NULL: no user moves it.
 const SnSteer* sn_find_steer(const SnState* state, int drive, int collider);
 
 void sn_script_free(SnScript* script);
 
-/// Set held bits, drives and anchors for a step that begins at state->time; a change of these ends
-/// the history. Do events that are due: kicks change velocities and end the history, too.
+/// Set held bits, drives and anchors for a step that begins at state->time; any change of them ends
+/// the history. Do events whose time is reached: kicks change velocities and end the history, too.
 void sn_script_begin(SnScript* script, const SnModel* model, SnState* state);
 
-/// Set held bits, drives and anchors of nodes that are new (`old` is -1), so that nothing changes
-/// for them when the next step begins, and no history ends.
+/// Set held bits, drives and anchors of new nodes: nodes i with old[i] == -1. Then nothing changes
+/// for these nodes when the next step begins, and no history ends.
 void sn_script_hold_new(SnScript* script, const SnModel* model, const int* old, SnState* state);
 
-/// Move an event to an earlier place. Those from there on move back by one.
+/// Move an event from place `from` to the earlier place `to`. The events in between move back by
+/// one place.
 void sn_script_move_event(SnScript* script, int from, int to);
 
 /// Gravity and wind after the events done so far.
 void sn_script_fields(const SnScript* script, const SnState* state, double gravity[3],
                       double wind[3]);
 
-/// Write positions and velocities at `time` of held components of nodes that steps look at, and of
-/// driven nodes. Other entries are left alone. Returns 1 when the position of a driven node differs
-/// from that in `state`.
+/// Write positions and velocities at `time` of held components of nodes that are awake, and of
+/// driven nodes. Other entries are left alone. Returns 1 when the new position of a driven node
+/// differs from its position in `state`.
 int sn_script_targets(const SnScript* script, const SnAwake* awake, const SnState* state,
                       double time, double* x, double* v);
 

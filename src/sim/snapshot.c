@@ -119,7 +119,8 @@ static SnStatus check_header(const SnWorld* world, const unsigned char* data, si
     return SN_OK;
 }
 
-// Read the state into the spare one: the world changes only when its system could be rebuilt.
+// Read the state into the spare state. The world's own state stays until its system could be
+// rebuilt.
 static SnStatus read_state(SnWorld* world, const Header* header, const unsigned char* data,
                            SnError* error) {
     SnState* to = world->next;
@@ -147,8 +148,8 @@ static int load_beside(SnWorld* world, const unsigned char* bytes) {
     return tuned || changed;
 }
 
-// Take over the spare state and what is saved beside it, and build the system for it. If that fails
-// all is as before. `kept` has room for what is saved beside a state.
+// Make the spare state the world's, load the data that are saved beside it, and build the system.
+// If this fails, all is as before. `kept` has room for the data that are saved beside a state.
 static SnStatus take_over_state(SnWorld* world, const unsigned char* beside, unsigned char* kept,
                                 SnError* error) {
     save_beside(world, kept);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Starting a world: from definitions to a world that steps. What it has then are its members, which
-// start in the order of the table below and stop in reverse order.
+// Starting a world: its members (model, states, script, ...) are made from its definitions. The
+// members start in the order of the table below and stop in reverse order.
 #include "sim/image.h"
 #include "sim/replace.h"
 
@@ -63,8 +63,8 @@ static void stop_arena(SnWorld* world) {
     world->arena = NULL;
 }
 
-// Start what the kind of step needs. It may look at what is held, which the script finds here; a
-// state that is carried over knows it already.
+// Start what the kind of step needs. Its start may look at held components, so the script marks
+// them first; a state that is carried over has these marks already.
 static SnStatus start_kind(SnWorld* world, SnError* error) {
     const SnStepKind* kind = sn_step_kind(&world->def);
     if (!world->passage) sn_script_begin(&world->script, world->model, world->state);
@@ -105,7 +105,7 @@ static void stop_system(SnWorld* world) {
     world->built_held = NULL;
 }
 
-// The start of members that have nothing but numbers in the state.
+// The start of members that consist of numbers in the state alone.
 static SnStatus start_nothing(SnWorld* world, SnError* error) {
     (void)world, (void)error;
     return SN_OK;
@@ -117,12 +117,13 @@ static void stop_nothing(SnWorld* world) { (void)world; }
 
 typedef struct Member {
     const char* name;
-    SnStatus (*start)(SnWorld* world, SnError* error); // make it from definitions
-    SnStatus (*carry)(SnWorld* world); // take over what the world has whose place is
-                                       // taken; NULL: nothing is carried over
+    SnStatus (*start)(SnWorld* world, SnError* error); // make this member from definitions
+    SnStatus (*carry)(SnWorld* world); // copy this member's data from the old world that this
+                                       // one replaces; NULL: nothing is copied
     void (*image)(SnWorld* world,
-                  SnWorldImage* image); // write or read what it has in an image; NULL: nothing
-    void (*stop)(SnWorld* world);       // free what has started of it
+                  SnWorldImage* image); // write or read this member's data in an image; NULL: none
+    void (*stop)(SnWorld* world); // free this member; also called when its start failed or was
+                                  // never reached
 } Member;
 
 static const Member members[] = {
@@ -168,7 +169,7 @@ void sn_world_stop(SnWorld* world) {
     for (int m = MEMBERS - 1; m >= 0; --m) members[m].stop(world);
 }
 
-// Find when something comes or goes by its time, and check that it can.
+// Find when the next thing comes or goes by its time, and check that all waiting things can come.
 static SnStatus start_waiting(SnWorld* world, SnError* error) {
     sn_world_find_due(world);
     if (!(world->waiting.due < HUGE_VAL)) return SN_OK;

@@ -5,12 +5,12 @@
 
 #include "base/memory.h"
 
-// Descriptions of parts and rigid bodies, and materials of elements, while a model is made of them.
+// The arrays from which a model is made; they are freed when it is made.
 typedef struct Made {
     SnModelPartDef* part;
     SnRigidMass* rigid;
-    SnMaterial** material;      // materials of each part's elements, or NULL
-    SnSpringMaterial** springs; // spring materials of each part's elements, or NULL
+    SnMaterial** material;      // by part: materials of its elements; NULL: the part is of springs
+    SnSpringMaterial** springs; // by part: materials of its springs; NULL: the part is soft
 } Made;
 
 static SnStatus create_made(int bodies, Made* made) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Making the script of a world: which nodes of the model its pins, drives, forces and events act
-// on.
+// Making the script of a world: find the nodes of the model on which its pins, drives, forces and
+// events act.
 #include "sim/world.h"
 
 #include "base/memory.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Making terms and the system: the forces that there are, and the unknowns that steps solve for.
+// Making the terms, which are the forces of a world, and the system of unknowns for which steps
+// solve.
 #include "sim/world.h"
 
 #include "base/memory.h"
@@ -36,7 +37,8 @@ static SnTerm* list_elements(const SnWorld* world, SnElementOrder order, SnTerm*
     return term;
 }
 
-// The order of terms is the order of sums.
+// Forces are summed in the order of the terms, so a different order would change results by
+// rounding.
 void sn_world_list_terms(SnWorld* world) {
     SnTerm* term = world->term;
     for (int order = 0; order < SN_ELEMENT_ORDERS; ++order)
@@ -81,8 +83,8 @@ static SnLinearDef linear_def(const SnWorld* world) {
     return def;
 }
 
-// Make the linear solver. It is one for all systems: it notices a new pattern, and keeps its
-// memory.
+// Make the linear solver, once for all systems of this world: it notices when the pattern of a
+// matrix is new, and keeps its memory.
 static SnStatus make_linear(SnWorld* world) {
     if (world->linear) return SN_OK;
     const SnLinearDef def = linear_def(world);
@@ -110,7 +112,7 @@ static void free_method_memory(SnWorld* world) {
     world->method_memory = NULL;
 }
 
-// A new system takes the place of the world's, with what the method keeps for it.
+// Make a new system and the method's memory for it, and replace the old ones by these.
 static SnStatus replace_system(SnWorld* world, SnError* error) {
     SnSystem* system = NULL;
     void* memory = NULL;

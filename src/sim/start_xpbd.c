@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What position-based steps need of a world that is starting: the solver, and its layers as the
+// Making what position-based steps need when a world starts: the solver, and its layers as the
 // definition asks for them.
 #include "sim/world.h"
 
@@ -26,7 +26,7 @@ static SnStatus check_iterations(const SnXpbdLayers* layers, SnError* error) {
     return SN_OK;
 }
 
-// Check what the range of each number does not say.
+// Check the layers for errors that the range of a single number does not show.
 static SnStatus check_layers(const SnXpbdLayers* layers, SnError* error) {
     const int listed = layers->sizes == SN_LAYERS_LISTED;
     const int most = listed ? SN_MOST_LAYERS : SN_MOST_LAYERS - 2;
@@ -77,8 +77,8 @@ static SnStatus gather_materials(const SnWorld* world, SnMaterial** out, int* co
     return SN_OK;
 }
 
-// Gather the layer keys of all elements of solids, part by part; those of a body without keys are
-// 0.
+// Gather the layer keys of all elements of solids, part by part. Elements of a body without keys
+// have key 0.
 static SnStatus gather_keys(const SnWorld* world, int count, float** out, SnError* error) {
     float* key = SN_NEW_ARRAY(float, count);
     int given = 0;
@@ -204,7 +204,7 @@ static SnStatus check_elements(const SnWorld* world, SnError* error) {
 
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
     SN_TRY(check_elements(world, error));
-    // a world that goes on keeps the layers that were planned
+    // a world that replaces another one, or is read from an image, keeps the layers planned before
     if (!world->passage && !world->image) world->pinned = is_pinned(world);
     return sn_xpbd_make(world, &world->xpbd, error);
 }

@@ -16,7 +16,7 @@ static int do_nodes_fit(const SnWorld* world, const SnState* state) {
     return fit;
 }
 
-// A hand holds a body that is there; of a soft one, some of its nodes.
+// 1: the hand holds a body that is there, and, of a soft body, nodes that the body has.
 static int does_hand_fit(const SnWorld* world, const SnState* state) {
     const SnBody* body = sn_world_body(world, (SnBodyId){state->hand.body});
     int fit = state->hand.body == 0 ? state->hand_count == 0 : body != NULL;
@@ -39,7 +39,7 @@ static int do_touches_fit(const SnWorld* world, const SnState* state) {
     return fit;
 }
 
-// Parts that move as one have the number of the first of them.
+// The group of parts that move as one is the number of its first part.
 static int do_parts_fit(const SnState* state) {
     int fit = 1;
     for (int e = 0; e < state->element_count; ++e) fit &= state->label[e] <= SN_LABEL_WOKEN;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The states of a world: that of now, a spare one for the step under way, and the step's start.
+// The three states of a world: the state of now, a spare one for the step under way, and the state
+// at the step's start.
 #include "sim/replace.h"
 
 #include <string.h>
@@ -16,6 +17,7 @@ static Vec3 centre_of_mass(const SnWorld* world, const SnPart* part) {
     return v3_scale(1 / mass, sum);
 }
 
+// Place the nodes of a soft body, with X their undeformed positions and c its centre of mass:
 // x = c + stretch (X - c), v = velocity + angular velocity x (x - c)
 static void place_soft(SnWorld* world, const SnBody* body) {
     const SnPart* part = &world->model->part[body->part];
@@ -62,8 +64,9 @@ SnStatus sn_states_start(SnWorld* world, SnError* error) {
 
 // ---- when a world takes the place of another one
 
-// Give new nodes a history of free flight: x - h v + h^2 g / 2 and v - h g a step ago. So a scheme
-// that looks back keeps its order for what begins without stress, and need not start anew.
+// Give new nodes a history of free flight. One step of length h ago their positions were
+// x - h v + h^2 g / 2 and their velocities v - h g, with gravity g. So a scheme that looks back
+// keeps its order for bodies that begin without stress, and need not start anew.
 static void give_nodes_history(const SnWorld* world, const double gravity[3]) {
     const SnTransfer* t = world->passage->transfer;
     SnState* state = world->state;

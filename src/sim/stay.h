@@ -3,12 +3,13 @@
 #ifndef SN_SIM_STAY_H
 #define SN_SIM_STAY_H
 
-/// How long something stays in a world. A body, a collider or an item begins with it.
+/// How long a thing stays in a world. SnStay is the first member of bodies, colliders and items.
 typedef struct SnStay {
-    int number; // that of its id; numbers in a list ascend, but for what an open change adds
-    int gone;   // 1: it is removed when the change that is under way ends
-    double from, until; // it comes with the first step that begins at `from` or later, and goes
-                        // with the first one that begins at `until` or later, s
+    int number; // number in the thing's id; numbers ascend in a list, but for things that an open
+                // change has added
+    int gone;   // 1: the thing is removed when the change that is under way ends
+    double from, until; // times, s: the thing comes with the first step that begins at `from` or
+                        // later, and goes with the first step that begins at `until` or later
 } SnStay;
 
 #endif

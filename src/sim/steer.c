@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Steers: drives and colliders that a user moves while the world runs, in place of what their
-// definitions say. Where they come from and go to is a part of the state (SnSteer).
+// Steers: drives and colliders that a user moves while the world runs, in place of the motion in
+// their definitions. The state keeps where they come from and go to (SnSteer).
 #include "sim/add.h"
 #include "sim/replace.h"
 #include "sinew/touch.h"
@@ -11,7 +11,8 @@
 
 // ---- finding
 
-// Order of a steer and of that of a drive or collider: drives come first, each kind by number.
+// Compare a steer with the steer of a drive or a collider in the order of the list: -1, 0 or 1.
+// Drives come first, each kind is sorted by number.
 static int compare_steer(const SnSteer* steer, int drive, int collider) {
     if (steer->collider != collider) return steer->collider < collider ? -1 : 1;
     return steer->drive == drive ? 0 : steer->drive < drive ? -1 : 1;

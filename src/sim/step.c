@@ -9,7 +9,8 @@
 
 // ---- phases
 
-// Phase script: find what is held and driven from now on, and wake what that disturbs.
+// Phase script: find the nodes that are held and driven from now on, and wake the parts that this
+// disturbs.
 static SnStatus follow_script(SnWorld* world, SnError* error) {
     const int events = world->state->events_done;
     sn_script_begin(&world->script, world->model, world->state);
@@ -27,7 +28,7 @@ static SnStatus report_contacts(SnStatus status, SnError* error) {
     return status < 0 ? sn_fail(error, status, "contacts: %s", sn_status_text(status)) : status;
 }
 
-// Phase collide: find what touches when the step begins.
+// Phase collide: find the contacts at the step's start.
 static SnStatus find_contacts(SnWorld* world, SnArena scratch) {
     if (!world->collisions) return SN_OK;
     SnContactSolver* solver = world->collisions->solver;
@@ -40,8 +41,9 @@ static SnStatus find_contacts(SnWorld* world, SnArena scratch) {
     return sn_collisions_penalise(world, scratch);
 }
 
-// Copy the world's state. Two states agree on what is asleep once both have learnt of it, so that
-// only the rest has to be copied: `learnt` is the version of world->awake that `to` knows.
+// Copy the world's state to `to`. *learnt is the version of world->awake when `to` was last
+// written. If it is the present version, sleeping parts are the same in both states, and only parts
+// that are awake have to be copied.
 static void copy_state(SnWorld* world, SnState* to, uint64_t* learnt) {
     if (*learnt == world->awake->version)
         sn_state_copy_awake(world->awake, world->state, to);
@@ -74,8 +76,8 @@ static SnStatus end_contacts(SnWorld* world, SnArena scratch, SnError* error) {
     return solver->worst;
 }
 
-// Do one step of length world->h. When it is solved, merged groups may have to split, and sleepers
-// may have been met: then the step is solved again with these apart and awake.
+// Do one (sub)step of length world->h. If it turns out that merged groups have to split, or that
+// the solve has met sleeping parts, split the groups, wake the parts and solve the step again.
 static SnStatus run_part(SnWorld* world, SnError* error) {
     SnArena scratch = sn_arena_reset(world->arena);
     double* seconds = world->stats.seconds;
@@ -106,16 +108,17 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
 // A step that blows up is halved at most this often.
 enum { MOST_HALVINGS = 8 };
 
-// The number of parts in which a step is done if all goes well.
+// The number of substeps in which a step is done if all goes well.
 static int usual_parts(const SnWorld* world) {
     return sn_scheme(world->def.integrator)->projects ? world->def.xpbd.substeps : 1;
 }
 
-// Do the whole step in 2^halvings times as many parts. On failure the state is what it was.
+// Do the whole step in 2^halvings times the usual number of substeps. On failure the state is what
+// it was.
 static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
     SnStatus worst = SN_OK;
     world->stats.substeps = usual_parts(world) << halvings;
-    world->stats.contact_work = world->stats.friction_work = 0; // parts may be done again
+    world->stats.contact_work = world->stats.friction_work = 0; // drop those of a failed attempt
     world->h = world->def.step / world->stats.substeps;
     for (int i = 0; i < world->stats.substeps; ++i) {
         SnStatus status = run_part(world, error);
@@ -129,7 +132,8 @@ static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
     return halvings > 0 ? sn_status_worse(worst, SN_SUBDIVIDED) : worst;
 }
 
-// 1: numbers grew without bound. They show as such, or as a matrix that no shift makes definite.
+// 1: numbers grew without bound. This shows as numbers that are too large, or as a matrix that no
+// shift makes definite.
 static int blew_up(SnStatus status) { return status == SN_DIVERGED || status == SN_NOT_DEFINITE; }
 
 // A scheme that chooses its own substeps has tried smaller ones already.
@@ -150,7 +154,7 @@ SnStatus sn_world_step(SnWorld* world, SnError* error) {
         status = run_parts(world, halvings, error);
     world->stats.status = status;
     SN_TRY(status);
-    if (error) error->text[0] = 0; // parts that failed on the way do not matter any more
+    if (error) error->text[0] = 0; // attempts that failed before do not matter any more
     world->state->step_count++;
     world->state->time = (double)world->state->step_count * world->def.step;
     sn_world_show(world, 0);

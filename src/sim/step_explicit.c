@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Explicit steps in momentum form: q' = M(q)^-1 p through the tangent space at the step's start,
-// p' = J^T f(q, v). Rotations go through retract, so these are Munthe-Kaas methods.
+// Explicit steps in momentum form: q' = M(q)^-1 p and p' = J^T f(q, v), with the configuration q,
+// momenta p and mass M of the unknowns, the forces f on nodes and movers, their velocities v, and
+// the matrix J that turns velocities of the unknowns into v. Steps integrate theta, the tangent
+// vector from the (sub)step's start to q. Rotations go through retract, so these are Munthe-Kaas
+// methods.
 #include "sim/world.h"
 
 #include "base/clock.h"
@@ -9,14 +12,14 @@
 #include <math.h>
 #include <string.h>
 
-// A point of the integration: tangent step from the start of the (sub)step, and momentum.
+// Where the integration of a (sub)step starts, and memory for evaluations of rates.
 typedef struct Flow {
-    SnConfig origin;         // where the (sub)step starts
-    double time;             // when it starts, s
-    SnConfig q;              // where the last evaluation was
+    SnConfig origin;         // configuration at the (sub)step's start
+    double time;             // time at the (sub)step's start, s
+    SnConfig q;              // configuration of the last evaluation
     double *x_held, *v_held; // x_held: not used; v_held: velocities of held and driven components
                              // (node_count x 3), m/s
-    double *u, *f;           // u: velocity at the last evaluation (dofs); f: not used
+    double *u, *f;           // u: velocities of unknowns at the last evaluation (dofs); f: not used
     SnMotion motion;
 } Flow;
 
@@ -63,7 +66,7 @@ static SnStatus find_rates(SnWorld* world, Flow* flow, double time, const double
     return SN_OK;
 }
 
-// ---- symplectic Euler: p += h f(q, v), then q += h M^-1 p
+// ---- symplectic Euler, with the step's length h: p += h J^T f(q, v), then q += h M^-1 p
 
 static SnStatus symplectic_euler(SnWorld* world, Flow* flow, double h, SnArena scratch,
                                  double* theta, double* p) {
@@ -110,8 +113,9 @@ static SnStatus new_stages(int dofs, SnArena* scratch, Stages* k) {
     return k->p[STAGES - 1] ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// What errors of position and momentum are compared with: the bodies' size, and the momentum that
-// moves them by it in a step. Without these a body at rest would be resolved to the last bit.
+// Scales of errors: `theta` is the size of the largest body, m; `p` the largest momentum that moves
+// a mass by this size in a step. Without these scales a body at rest would be resolved to the last
+// bit.
 typedef struct Sizes {
     double theta, p;
 } Sizes;
@@ -126,13 +130,13 @@ static Sizes measure_sizes(const SnWorld* world) {
     for (int i = 0; i < world->model->point_count; ++i)
         mass = fmax(mass, world->model->mass->lumped[i]);
     for (int b = 0; b < world->model->rigid_count; ++b) {
-        size = fmax(size, 1); // a radian, and a metre where nothing else tells
+        size = fmax(size, 1); // 1 rad for turns, which also means 1 m for ways
         mass = fmax(mass, world->model->rigid[b].mass);
     }
     return (Sizes){size, mass * size / world->h};
 }
 
-// Changes in a substep that are below this share of the sizes count as this share.
+// Errors are relative to the change in a substep, but to no less than this share of Sizes.
 #define SIZE_SHARE 1e-3
 
 // The larger relative error of theta and p, over the tolerance; infinite when a number is not
@@ -158,8 +162,8 @@ static double error_norm(const Stages* k, int dofs, double h, const double* thet
     return fmax(theta_error / theta_size, p_error / p_size) / tolerance;
 }
 
-// Do one substep of length h from the flow's origin. theta and p_new receive its end, *error its
-// error over the tolerance.
+// Do one substep of length h from the flow's origin, where the momentum is p. theta and p_new
+// receive tangent vector and momentum at its end, *error its error over the tolerance.
 static SnStatus dormand_prince(SnWorld* world, Flow* flow, Stages* k, double h, const double* p,
                                const Sizes* sizes, SnArena scratch, double* theta, double* p_new,
                                double* error) {
@@ -184,8 +188,8 @@ static SnStatus dormand_prince(SnWorld* world, Flow* flow, Stages* k, double h, 
 // A step gets no more substeps than this.
 enum { MOST_SUBSTEPS = 100000 };
 
-// Do a step in substeps with error control. Their length starts anew at every step, so that the
-// state need not remember that of the last one.
+// Do a step in substeps with error control. Each step begins with a substep of its own length, so
+// that the state need not remember the length of the last substep.
 static SnStatus run_substeps(SnWorld* world, Flow* flow, SnArena scratch, double* theta,
                              double* p) {
     const int dofs = sn_system_dofs(world->system);
@@ -209,7 +213,7 @@ static SnStatus run_substeps(SnWorld* world, Flow* flow, SnArena scratch, double
             sn_system_copy_config(world->system, &flow->q,
                                   &flow->origin); // the last stage is at the end
         }
-        // the usual rule, with a safety of 0.9 and changes limited to 1/5 .. 5
+        // the usual rule of step lengths: a safety factor of 0.9, and changes between 1/5 and 5
         const double factor = isfinite(error) ? 0.9 * pow(fmax(error, 1e-10), -0.2) : 0.2;
         h *= fmin(5, fmax(0.2, factor));
         if (h < 1e-14 * end) return SN_DIVERGED;
@@ -233,7 +237,7 @@ static SnStatus advance_state(SnWorld* world, SnArena scratch) {
                           ? run_substeps(world, &flow, scratch, theta, p)
                           : symplectic_euler(world, &flow, world->h, scratch, theta, p);
     SN_TRY(status);
-    // the last stage of the last substep is where the step ends
+    // the last stage of the last substep was evaluated at the step's end: flow.q is the result
     if (world->def.integrator == SN_DORMAND_PRINCE)
         sn_system_copy_config(system, &flow.q, &out->q);
     else

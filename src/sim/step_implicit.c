@@ -7,20 +7,22 @@
 
 #include <string.h>
 
-// What the stages of one step share. Momentum vectors have one entry per degree of freedom.
+// What the stages of one step share. Momentum vectors have one entry per degree of freedom. q_ref
+// and p_ref are the configuration and momentum from which a stage counts its change (scheme.h).
 typedef struct Step {
     double h;           // length of the step, s
     double* p_now;      // momentum at the step's start
     double* p_before;   // momentum one step earlier
     double* p_first;    // momentum at the first stage's end
     double* difference; // scratch
-    SnMoment first;     // the first stage's end
+    SnMoment first;     // configuration and velocities at the first stage's end
     SnConfig reference; // q_ref of the stage under way
     double* p_ref;      // p_ref of the stage under way
-    double* predicted;  // tangent step from q_ref to where things go without forces
-    SnConfig lag;       // where damping is taken; scratch before that is known
-    double* x_target;   // held and driven components at the stage's end (node_count x 3), m
-    double* v_target;   // their velocities, m/s
+    double* predicted;  // tangent step from q_ref to the stage's end if no forces acted (dofs)
+    SnConfig lag;       // configuration at which damping is evaluated; scratch until it is set
+    double* x_target;   // positions of held and driven components at the stage's end
+                        // (node_count x 3), m
+    double* v_target;   // velocities of these components (node_count x 3), m/s
 } Step;
 
 static SnStatus new_step(SnWorld* world, SnArena* scratch, Step* step) {
@@ -39,15 +41,15 @@ static SnStatus new_step(SnWorld* world, SnArena* scratch, Step* step) {
     return step->v_target ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// Add q_ref += share (q_to - q_from), p_ref += share (p_to - p_from), for driven nodes as for
-// others.
+// Add `share` times a change to the reference: q_ref += share (to - from) and
+// p_ref += share (p_to - p_from). Driven nodes are treated like all other nodes.
 static void add_to_reference(const SnWorld* world, Step* step, double share, const SnConfig* to,
                              const double* p_to, const SnConfig* from, const double* p_from) {
     if (share == 0) return;
     const SnSystem* system = world->system;
     SN_EACH_AWAKE_COMPONENT(i, world->awake)
     step->reference.x[i] += share * (to->x[i] - from->x[i]);
-    SnConfig base = step->reference; // nodes are done: move the rest, bodies, along the difference
+    SnConfig base = step->reference; // nodes are done; now move the poses along the difference
     sn_system_difference(system, to, from, step->difference);
     SnConfig moved = {step->lag.x, step->reference.pose};
     sn_system_retract(system, &base, step->difference, share, &moved);
@@ -66,7 +68,8 @@ static void make_reference(const SnWorld* world, Step* step, const SnSchemeStage
                      step->p_now);
 }
 
-// Predict where things go without forces; with a consistent mass, where they go as fast as now.
+// Predict the tangent step that q_ref makes in the time tau without forces. Where sn_system_coast
+// cannot find it (with a consistent mass), nodes move at the velocities of the step's start.
 static void predict_coasting(const SnWorld* world, Step* step, double tau) {
     const SnSystem* system = world->system;
     if (sn_system_coast(system, &step->reference, step->p_ref, tau, step->predicted) >= 0) return;
@@ -76,9 +79,10 @@ static void predict_coasting(const SnWorld* world, Step* step, double tau) {
     sn_system_difference(system, &ahead, &step->reference, step->predicted);
 }
 
-// Find where held and driven components are at the stage's end, and how they move. When the stage
-// is completed to a step, they are as far along as all others, so that all follow one scheme.
-// Returns 1 if a driven node moves.
+// Find positions and velocities of held and driven components at the stage's end, `end` steps after
+// the start. Where the last stage's change is multiplied by `completion` to make the step, targets
+// are found for the completed time and divided back, so that driven nodes follow the same scheme as
+// all other nodes. Returns 1 if a driven node moves.
 static int make_targets(const SnWorld* world, Step* step, const SnScheme* scheme, double end) {
     const SnMoment* now = &world->state->now;
     const SnAwake* awake = world->awake;
@@ -117,9 +121,10 @@ static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, in
     stage.driven = make_targets(world, step, scheme, data->end);
     if (scheme->is_static) return stage;
 
-    // The inertia of turning bodies is taken at the prediction, which is where they go without
-    // torque. Stiffness-proportional damping is taken where the step starts, or at the prediction
-    // too when the scheme is of second order and must stay so.
+    // The inertia of turning bodies is evaluated at the prediction, the pose that they reach
+    // without torque. Stiffness-proportional damping is evaluated at the step's start by schemes of
+    // first order, and at the prediction by schemes of second order, which would lose their order
+    // otherwise.
     predict_coasting(world, step, tau);
     stage.predicted = step->predicted;
     sn_spans_copy(&world->awake->node, 3 * sizeof(double), step->x_target, step->lag.x);
@@ -130,7 +135,8 @@ static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, in
     return stage;
 }
 
-// A body that turns by half a turn in one stage cannot be told from one that turns the other way.
+// A mover that turns by more than this in one stage fails the step: at half a turn, the direction
+// of the rotation can no longer be told.
 #define LARGEST_TURN 2.8 // rad
 
 static SnStatus check_turns(const SnWorld* world, const Step* step, SnArena scratch) {
@@ -144,10 +150,10 @@ static SnStatus check_turns(const SnWorld* world, const Step* step, SnArena scra
     return SN_OK;
 }
 
-// Find the momentum of movers at the stage's end. Rigid bodies have p = p_ref + tau J^T f.
-// Aggregates have the momentum that they move with, J^T M v, as nodes have. Both are the same where
-// a method converges; where it does not, nothing is lost between aggregates and nodes only in this
-// way.
+// Find the momentum p of movers at the stage's end, of length tau. Rigid bodies have
+// p = p_ref + tau J^T f, with J^T f the forces on unknowns. Aggregates have J^T M v, the momentum
+// of their velocity, as nodes have. Both formulas agree where a method converges. Where it does
+// not, only J^T M v makes sure that no momentum is lost between aggregates and nodes.
 static SnStatus find_momentum(const SnWorld* world, const Step* step, const SnStage* stage,
                               const SnConfig* q, const double* u, SnArena scratch, double* p) {
     const SnSystem* system = world->system;
@@ -172,7 +178,8 @@ static SnStatus find_momentum(const SnWorld* world, const Step* step, const SnSt
     return SN_OK;
 }
 
-// Find velocity and momentum at the stage's end: v = d / tau.
+// Find velocity and momentum at the stage's end: the velocity is the tangent vector from q_ref to
+// the end, over tau.
 static SnStatus finish_stage(SnWorld* world, Step* step, const SnStage* stage, SnArena scratch,
                              SnMoment* out) {
     const int dofs = sn_system_dofs(world->system);
@@ -206,8 +213,8 @@ static void complete_step(const SnWorld* world, Step* step, double completion, S
 // Multipliers of hard contacts are raised at most this often.
 #define MOST_RAISES 100
 
-// Solve again from where the last solve ended, as long as contacts are not as hard as they should
-// be.
+// As long as contacts are not as hard as they should be, raise their multipliers and solve again
+// from the end of the last solve.
 static SnStatus harden_contacts(SnWorld* world, SnSolver* solver, const SnMethod* method,
                                 const SnStage* stage, SnArena scratch, SnMoment* out) {
     SnStage from_here = *stage;
@@ -237,14 +244,14 @@ static SnStatus solve_with_contacts(SnWorld* world, SnSolver* solver, const SnMe
     return hardened < 0 ? hardened : sn_status_worse(status, hardened);
 }
 
-// An equilibrium may be far away, behind things that nothing was near to. What is met on the way
-// becomes a contact, and the stage is solved again, in at most this many rounds.
+// An equilibrium may be far away, behind things that nothing was near to at first. Things that are
+// met on the way become contacts, and the stage is solved again, in at most this many rounds.
 #define MOST_ROUNDS 20
 
 static SnStatus solve_static(SnWorld* world, SnSolver* solver, const SnMethod* method,
                              const SnStage* stage, SnArena scratch, SnMoment* out) {
     for (int round = 0; round < MOST_ROUNDS; ++round) {
-        const int last = round + 1 == MOST_ROUNDS; // a contact found now would have no rows
+        const int last = round + 1 == MOST_ROUNDS; // no round is left to solve for new contacts
         int added = 0;
         const SnStatus status = solve_with_contacts(world, solver, method, stage, 1, scratch, out);
         SN_TRY(status);
@@ -255,7 +262,8 @@ static SnStatus solve_static(SnWorld* world, SnSolver* solver, const SnMethod* m
     return SN_NOT_CONVERGED;
 }
 
-// Where all nodes are held or driven nothing is unknown, and no method has a factor to keep.
+// Choose the method of a step. Where all nodes are held or driven, nothing is unknown and there is
+// no factor that a method could keep: Newton's method serves then.
 static const SnMethod* choose_method(const SnWorld* world, const SnScheme* scheme) {
     if (scheme->one_solve) return &sn_method_linear;
     return sn_system_dofs(world->system) == 0 ? &sn_method_newton : world->method;
@@ -304,9 +312,9 @@ static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* sch
     return worst;
 }
 
-// Choose the scheme of a step. Stages of second order, and histories, need smooth forces: a step in
-// which things meet is one of backward Euler, whatever the integrator, and the next one starts
-// without history.
+// Choose the scheme of a step. Schemes of second order need smooth forces. So a step in which
+// things meet is one of backward Euler, whatever the integrator, and the next step starts without
+// history.
 static SnStatus choose_scheme(SnWorld* world, SnArena scratch, const SnScheme** scheme) {
     const SnState* state = world->state;
     *scheme = sn_scheme(world->def.integrator);

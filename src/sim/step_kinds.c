@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The kinds of step, one file each. The first kind that takes a world's definition does its steps;
-// kinds that have a method of their own come first.
+// The table of the kinds of step, one file each. The first kind in the table that takes a world's
+// definition does its steps, so kinds with a method of their own have to come first.
 #include "sim/world.h"
 
 #include <string.h>
@@ -31,8 +31,8 @@ static const SnStepKind kinds[] = {
     {.name = "explicit", .takes = takes_any, .needs_system = 1, .step = sn_step_explicit},
 };
 
-// 1: a kind does the steps of a world. A kind with a method of its own does those of worlds that
-// name this method.
+// 1: a kind does the steps of a world. A kind with a method of its own does the steps of all worlds
+// that name this method, and of no others.
 static int does_steps_of(const SnStepKind* kind, const SnWorldDef* def) {
     return kind->method ? strcmp(kind->method, def->method) == 0 : kind->takes(def);
 }

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// One step of extended position-based dynamics (xpbd/xpbd.h): where everything would be without
-// constraints, projections, velocities from positions. Drag is implicit: with D its coefficients,
+// One step of extended position-based dynamics (xpbd/xpbd.h): find where everything would be
+// without constraints, project positions on constraints, and find velocities from positions. Drag
+// is implicit. With the step's length h, masses M, drag coefficients D, velocities v at the step's
+// start, velocities v* without constraints and inverse masses W of the projections,
 //
 //     (M + h D) v* = M v + h (loads + D wind),      W = (M + h D)^-1.
 #include "sim/world.h"
@@ -11,7 +13,8 @@
 
 typedef struct Step {
     SnXpbdStep solve;
-    double* momentum; // momenta of rigid bodies at the step's end, without constraints (x 6)
+    double* momentum; // momenta of rigid bodies at the step's end, without constraints
+                      // (rigid_count x 6)
     double* v_target; // velocities of held and driven components (node_count x 3), m/s
 } Step;
 
@@ -36,8 +39,8 @@ static SnStatus coast_nodes(const SnWorld* world, SnArena* scratch, Step* step) 
     return SN_OK;
 }
 
-// Find the momenta of rigid bodies without constraints, how far these take them, and inverse
-// masses.
+// Find the momenta of rigid bodies at the step's end without constraints, the way that bodies go
+// with these momenta, and inverse masses.
 static SnStatus coast_bodies(const SnWorld* world, SnArena* scratch, Step* step) {
     const SnModel* model = world->model;
     const SnMoment* now = &world->state->now;
@@ -64,7 +67,7 @@ static SnStatus coast_bodies(const SnWorld* world, SnArena* scratch, Step* step)
     return SN_OK;
 }
 
-// Find where held and driven components are when the step ends.
+// Find positions and velocities of held and driven components at the step's end.
 static SnStatus find_targets(const SnWorld* world, SnArena* scratch, Step* step) {
     const size_t count = 3 * (size_t)world->model->node_count;
     double* target = sn_arena_push_raw(scratch, count, sizeof(double));
@@ -111,7 +114,8 @@ static SnStatus prepare_step(SnWorld* world, SnArena* scratch, Step* step) {
     return SN_OK;
 }
 
-// v = (x - x_start) / h
+// Find nodes' positions x and velocities v = (x - x_start) / h at the step's end; held and driven
+// components have the velocities of their targets.
 static void finish_nodes(const SnWorld* world, const Step* step) {
     const SnParticle* particle = world->xpbd->moving.particle;
     SnMoment* out = &world->next->now;
@@ -126,7 +130,8 @@ static void finish_nodes(const SnWorld* world, const Step* step) {
     }
 }
 
-// p = p* + h J^T force, slowed by drag as p* is
+// Find poses and momenta of rigid bodies at the step's end: p = p* + h J^T f / (1 + h drag), with
+// the momenta p* without constraints and J^T f the wrench of the rows' forces.
 static SnStatus finish_bodies(const SnWorld* world, const Step* step, SnArena scratch) {
     const SnModel* model = world->model;
     if (model->rigid_count == 0) return SN_OK;

@@ -5,8 +5,9 @@
 
 #include "sim/world.h"
 
-// Lists of what there is in a world and of what comes later: bodies, colliders and items, each of
-// which begins with an SnStay.
+// Lists of the things of a world: bodies, colliders and items, each of which begins with an SnStay.
+// There are two lists of each kind: of things that are there, and of things that wait until they
+// come.
 
 typedef enum SnThingKind {
     SN_THING_BODIES,
@@ -17,41 +18,45 @@ typedef enum SnThingKind {
 
 /// A view on a list.
 typedef struct SnList {
-    void** items; // where the world has the list's array
-    int* count;
-    size_t size; // bytes of one thing
+    void** items; // where the world has the pointer to the list's array
+    int* count;   // where the world has the number of things in the list
+    size_t size;  // bytes of one thing
 } SnList;
 
-/// The list of what is there, or, with `waiting`, of what waits.
+/// The list of the things that are there, or, where `waiting` is 1, of the things that wait.
 SnList sn_list(SnWorld* world, SnThingKind kind, int waiting);
 SnStay* sn_list_stay(SnList list, int place);
 
-/// Put something at the end of the list of what is there, or of what waits, with the next number of
-/// its kind. The list takes over what it owns. SN_OUT_OF_MEMORY: nothing has changed.
+/// Put a thing at the end of the list of things that are there, or, where `waits` is 1, of things
+/// that wait, with the next number of its kind. The list takes over what the thing owns.
+/// SN_OUT_OF_MEMORY: nothing has changed.
 SnStatus sn_list_append(SnWorld* world, SnThingKind kind, const void* thing, int waits,
                         int* number);
 
-/// Make the lists of `fresh`: what there is in `world` and what waits, but for what is marked as
-/// gone, sorted by number. What has come at the time `now` is there. `fresh` owns none of it.
+/// Make the lists of `fresh` from all things of `world` that are not marked as gone, sorted by
+/// number. Waiting things that have come at the time `now` are put in the lists of things that are
+/// there. `fresh` owns none of the things.
 SnStatus sn_lists_of_what_stays(const SnWorld* world, double now, SnWorld* fresh);
-/// The lists of `from`, which has none then, become those of `world`.
+/// Move the lists of `from` to `world`; `from` has no lists then.
 void sn_lists_take(SnWorld* from, SnWorld* world);
-/// Free the arrays themselves.
+/// Free the arrays of the lists, but not what the things own.
 void sn_lists_free(SnWorld* world);
-/// Free what is marked as gone, or all there is, but for the arrays.
+/// Free what things own that are marked as gone (sn_lists_free_things: all things), but not the
+/// arrays.
 void sn_lists_free_gone(SnWorld* world);
 void sn_lists_free_things(SnWorld* world);
 
-/// Mark something of these lists as gone, and all items that are about it.
+/// Mark a thing of these lists as gone, and all items that name it.
 void sn_list_mark(SnWorld* world, SnThingKind kind, SnStay* stay);
 
-/// How long all lists are now, to go back to.
+/// The lengths of all lists now, for sn_lists_go_back.
 SnChange sn_lists_remember(const SnWorld* world);
-/// Free what was added since the change began. Nothing is marked as gone any more.
+/// Free the things that were added since the change began, and take the marks from all others.
 void sn_lists_go_back(SnWorld* world);
-/// 1: something is marked as gone.
+/// 1: a thing is marked as gone.
 int sn_lists_have_gone(const SnWorld* world);
-/// 1: nothing was added since the change began, and nothing is marked as gone or is due.
+/// 1: nothing was added since the change began, nothing is marked as gone, and no waiting thing
+/// has to come now.
 int sn_lists_are_as_before(const SnWorld* world);
 
 #endif

@@ -37,7 +37,7 @@ int sn_is_waiting(const SnWorld* world, const SnStay* stay) {
 // ---- what items are about
 
 typedef struct Named {
-    int body, other, collider; // 0: none
+    int body, other, collider; // numbers of the things that an item names; 0: it names none
 } Named;
 
 static Named named_by(const SnItem* item) {
@@ -82,7 +82,7 @@ static const char* const item_words[] = {
     [SN_ITEM_EVENT] = "kick", [SN_ITEM_PAIR] = "pair",   [SN_ITEM_ATTACHMENT] = "attachment",
 };
 
-// the times between which it acts, as it says itself
+// the times between which an item acts by its own definition
 static SnStay own_times(const SnItem* item) {
     switch (item->kind) {
     case SN_ITEM_PIN:
@@ -104,7 +104,7 @@ SnStatus sn_check_meeting(const SnWorld* world, const SnItem* item, SnError* err
     double from = own.from, until = own.until;
     if (body) from = fmax(from, body->stay.from), until = fmin(until, body->stay.until);
     if (other) from = fmax(from, other->stay.from), until = fmin(until, other->stay.until);
-    // pairs may speak of things that never meet
+    // pairs may name things that are never there together
     if (from < until || !body || item->kind == SN_ITEM_PAIR) return SN_OK;
     return sn_fail(error, SN_BAD_INPUT,
                    "the %s on the body '%s' begins at %g s at the earliest and ends at %g s at the "
@@ -115,7 +115,7 @@ SnStatus sn_check_meeting(const SnWorld* world, const SnItem* item, SnError* err
 
 // ---- when something comes or goes next
 
-// The time at which an item and all that it is about are there, s.
+// The time from which an item and all things that it names are there, s.
 static double find_arrival(const SnWorld* world, const SnItem* item) {
     const Named named = named_by(item);
     const SnBody* body = sn_world_known_body(world, (SnBodyId){named.body});

@@ -19,46 +19,45 @@
 #include "system/system.h"
 #include "xpbd/xpbd.h"
 
-// The inside of a world, for the files of this room.
+// This file declares the inside of a world, for the files of src/sim.
 
-/// A body as it was added, and where the model has it.
+/// A body as it was added, and its numbers in the model.
 typedef struct SnBody {
-    SnStay stay; // with SnBodyId's number
+    SnStay stay; // its number is that of the body's SnBodyId
     SnBodyKind kind;
-    unsigned can; // what it can do, whatever its kind: bits of SN_BODY_...
+    unsigned can; // bits SN_BODY_...: what the body can do, whatever its kind
     char* name;
-    SnSoftKind made;     // what kind of part a body with nodes is in the model
-    int part;            // its part of the model, for soft bodies and springs; -1: none yet
-    int rigid;           // its rigid body of the model, for rigid bodies; -1: none yet
+    SnSoftKind made;     // a body with nodes: the kind of its part of the model
+    int part;            // soft bodies and springs: number of the part in the model; -1: none yet
+    int rigid;           // rigid bodies: number of the rigid body in the model; -1: none yet
     double mass, volume; // kg, m^3
-    double friction, restitution; // negative: those of the world
+    double friction, restitution; // negative: the world's coefficients count
     int self_contact, touch_display;
     SnRigidShape* shape;    // a rigid body's shape, or NULL
     SnShapeDef shape_def;   // the shape as it was given; its mesh is shape_mesh
     SnMesh* shape_mesh;     // or NULL
     Vec3 centre;            // centre of mass in the shape's frame, m
     SnRigidMass rigid_mass; // mass and inertia of a rigid body
-    SnEmbedded* display; // surface that is shown in place of the mesh's, or NULL; it is numbered as
-                         // the mesh
-    SnMaterial* made_of; // materials as they are now, by region of a soft body (region_count)
+    SnEmbedded* display;    // surface that is shown in place of the mesh's own surface, or NULL; it
+                            // uses the mesh's numbers, not the model's
+    SnMaterial* made_of;    // materials as they are now, by region of a soft body (region_count)
     int region_count;
-    double* own_modulus; // Young's modulus of each element in place of made_of's, Pa; or NULL
-    double* own_fibre;   // fibre direction of each element in place of made_of's (elements x 3), or
-                         // NULL
+    double* own_modulus; // Young's modulus of each element, Pa, in place of made_of's, or NULL
+    double* own_fibre;   // fibre direction of each element (x 3) in place of made_of's, or NULL
     SnSpringMaterial* springs; // material of each spring of a body of springs, or NULL
     double thickness;          // thickness of plane triangles, m
     float* layer_key; // key of each element for layers of position-based steps; NULL: all 0
 
-    SnMesh* mesh;       // NULL once the world has started: then the model has it
-    int* number;        // node of each vertex, until the world starts; NULL: as suits the mesh
+    SnMesh* mesh;       // NULL once the world has started: the model has a copy then
+    int* number;        // node of each vertex, until the world starts; NULL: the model chooses
     SnSoftDef soft_def; // the definition as it was given; its pointers are NULL
 
-    // ---- how it begins
+    // ---- how the body begins
     double velocity[3], angular_velocity[3], stretch[3];
     SnRigidDef rigid_def;
 } SnBody;
 
-/// What there is in a world beside bodies and colliders.
+/// Kinds of items: what a world has beside bodies and colliders.
 typedef enum SnItemKind {
     SN_ITEM_PIN,
     SN_ITEM_DRIVE,
@@ -70,8 +69,8 @@ typedef enum SnItemKind {
 
 /// An item as it was added.
 typedef struct SnItem {
-    SnStay stay; // with SnItemId's number; attachments alone come and go by themselves: pins and
-                 // drives are there whether they hold or not
+    SnStay stay; // its number is that of the item's SnItemId; only attachments come and go by the
+                 // times in it: pins and drives are in the list whether they hold nodes or not
     char* name;  // or NULL
     SnItemKind kind;
     union { // definitions: their names are NULL, their keys are owned
@@ -84,56 +83,56 @@ typedef struct SnItem {
     };
 } SnItem;
 
-/// Rigidification: what is rigid in soft bodies. adapt_start.c makes it, adapt.c changes it. Parts
-/// of `mixed` are the solids of the model.
+/// Rigidification: which elements of soft bodies are rigid. adapt_start.c makes this struct,
+/// adapt.c changes it. The parts of `mixed` are the solids of the model.
 typedef struct SnAdapt {
     SnMixed* mixed;
-    int* index; // number of each part of the model among the parts of `mixed`; for a part that is
-                // no solid, the number of the next solid (part_count of the model)
+    int* index; // by part of the model: its number among the parts of `mixed`; for a part that is
+                // no solid, the number that the next solid has
     SnOracle* oracle;
     int anew;  // 1: aggregates have changed since the system was built
-    int* rank; // places of nodes in the order in which the elastic world eliminates them, or NULL
-               // (node_count)
+    int* rank; // place of each node in the order in which nodes are eliminated when nothing is
+               // rigid (node_count), or NULL
     // ---- by part of `mixed`
     double* energy;       // elastic energy of elements that do not deform, J
     SnSolidWorst* worst;  // the worst of the elements that do not deform
     double* thickness;    // thickness of the part over its size
     SnThresholds* limits; // thresholds in the step under way
     // ---- by element of `mixed`
-    double* predicted; // squared rate of strain, 1/s^2, where the oracle was asked about it in the
-                       // last step; else -1
+    double* predicted; // squared rate of strain that the oracle predicted in the last step, 1/s^2;
+                       // -1: the oracle was not asked about this element
 
     // ---- by part of the model, for rest*.c and merge*.c
     double* potential;    // energy of gravity on the part while it sleeps, J
-    double* size;         // diagonal of the box around the part at rest, m
-    unsigned char* woken; // 1: the part has woken, and what presses against it wakes with it
-    SnOwed* owed;         // what the oracle predicted for this step
+    double* size;         // diagonal of the box around the part's undeformed mesh, m
+    unsigned char* woken; // 1: the part has woken, and all parts that press against it wake, too
+    SnOwed* owed;         // result of the oracle for this step: woken elements, largest strain
     unsigned char* asked; // 1: the oracle was asked about the part in this step
 } SnAdapt;
 
-/// Forces of script and hand on nodes, as they were asked for last.
+/// Forces of script and hand on nodes, kept for the time for which they were summed last.
 typedef struct SnGiven {
     double* force; // (node_count x 3), N
-    int known;     // 0: nobody has asked for them in this step
-    double time;   // the time that they were asked for, s
+    int known;     // 0: `force` is not summed yet in this step
+    double time;   // the time for which `force` was summed, s
 } SnGiven;
 
-/// Version of `awake` for a state that has to be copied as a whole.
+/// Value of SnWorld.next_version and saved_version: the state has to be copied as a whole.
 #define SN_LEARNT_NOTHING UINT64_MAX
 
-/// Things that were added to a world and are not there yet (waiting.c). Numbers ascend.
+/// Lists of things that were added and are not there yet (waiting.c). Numbers ascend in each list.
 typedef struct SnWaiting {
     SnBody* body;
     SnCollider* collider;
-    SnItem* item; // an item that names a body or collider which is not there waits for it
+    SnItem* item; // also items that name a body or a collider which is not there yet
     int body_count, collider_count, item_count;
     double due;    // when the next thing comes or goes by its time, s
-    double now;    // the time of a world that has not started, s: what comes later waits
+    double now;    // time of a world that has not started, s: things that come later wait
     uint64_t hash; // hash of all definitions as the world started; 0: nothing comes or goes by its
                    // time
 } SnWaiting;
 
-/// A change that is under way: how long the lists were when it began, to go back to.
+/// A change under way: lengths of lists and last numbers when it began, restored if it fails.
 typedef struct SnChange {
     int open; // 1: until sn_world_end_change; else a change is one call
     int body_count, collider_count, item_count;
@@ -142,11 +141,11 @@ typedef struct SnChange {
 } SnChange;
 
 struct SnWorld {
-    SnWorldDef def;            // the definition as it is now
-    SnWorldDef started_with;   // the definition when the world started
-    const SnMethod* method;    // NULL: the kind of step has its own, or "auto" has not chosen yet
-    const char* method_reason; // why "auto" has chosen the method; NULL: it has not
-    uint64_t matrix_version;   // counts changes of what a method's matrix may depend on
+    SnWorldDef def;          // the definition as it is now
+    SnWorldDef started_with; // the definition when the world started
+    const SnMethod* method; // NULL: the kind of step solves by itself, or "auto" is still to choose
+    const char* method_reason; // why "auto" has chosen the method; NULL: "auto" has not chosen
+    uint64_t matrix_version;   // counts the changes on which a method's matrix may depend
     SnPool* pool;
     SnBody* body;
     int body_count;
@@ -155,13 +154,12 @@ struct SnWorld {
     SnItem* item;
     int item_count;
     SnWaiting waiting;
-    int last_body, last_collider, last_item; // highest numbers so far: none is used again
-    int asked; // number for what is added next, in place of the one after the last; 0: none is
-               // asked
+    int last_body, last_collider, last_item; // highest numbers so far: no number is used again
+    int asked; // number that the next added thing gets; 0: the thing gets the one after the last
     SnChange change;
-    int topology;     // how often bodies and what acts on them have changed since the start
-    uint64_t lineage; // hash of all these changes; 0: there was none
-    struct SnWorldImage* origin; // what the world was before its first change; NULL: there was none
+    int topology;     // how often bodies, colliders and items have changed since the start
+    uint64_t lineage; // hash of the changes that `topology` counts; 0: there was no change
+    struct SnWorldImage* origin; // the world before its first change; NULL: there was no change
     struct SnPassage* passage;   // while the world starts in place of another one; else NULL
     struct SnWorldImage* image;  // while the world starts as a snapshot says; else NULL
     int started;
@@ -172,48 +170,48 @@ struct SnWorld {
     SnState* state; // the state of now
     SnState* next;  // the state at the end of the step under way; swapped in when it succeeds
     SnState* saved; // the state at the whole step's start, to go back to
-    uint64_t next_version, saved_version; // versions of `awake` that these states have learnt of,
+    uint64_t next_version, saved_version; // version of `awake` with which `next` and `saved` agree,
                                           // or SN_LEARNT_NOTHING
-    SnMap* map;                           // who follows whom, and the blocks of all others
+    SnMap* map;                           // which nodes follow which movers, and blocks of unknowns
     SnScript script;
     SnCollisions* collisions; // NULL: nothing can touch, and nothing is attached
     SnAdapt* adapt;           // NULL: there is no rigidification
     SnXpbdSolver* xpbd;       // the solver of position-based steps, or NULL
-    int pinned;           // 1: nodes were held when the world started: layers are planned by that
-    uint64_t fingerprint; // fingerprint of what the world started as, kept before the first change
-                          // of that; 0: nothing has changed
-    SnLoads* loads;       // gravity, and forces on nodes at the time that they are asked for
-    SnGiven given;        // the forces on nodes that were asked for last
+    int pinned;           // 1: nodes were held when the world started; layers are planned by this
+    uint64_t fingerprint; // fingerprint of the definitions with which the world started, kept
+                          // before the first of them changes; 0: none has changed
+    SnLoads* loads;       // gravity, and a function that gives the forces on nodes at a time
+    SnGiven given;        // forces on nodes that were summed last
     SnDrag* drag;
     SnInnerDrag* inner;
     SnTerm* term;
     int term_count;
     unsigned drags; // drag terms that parameters and materials ask for: bits of SN_DRAG_...
     SnArenaStore* arena;
-    double *shown_x, *shown_v; // positions and velocities by vertex, of parts whose nodes are
-                               // numbered in another way (node_count x 3), m, m/s
+    double *shown_x, *shown_v; // positions, m, and velocities, m/s, in the order of vertices, for
+                               // parts whose nodes are in another order (node_count x 3)
 
     // ---- made anew when the set of held components changes
-    unsigned char* built_held; // the held components that these were made for (node_count)
+    unsigned char* built_held; // held components for which the members below were made (node_count)
     SnSystem* system;          // NULL: the kind of step needs none
     SnBlockMatrix* matrix;
     void* method_memory; // what `method` keeps for this system
     SnLinear* linear;    // made once: it notices new patterns
 
     // ---- filled by each step
-    double h; // length of the step under way, s: def.step, or a part of it after a blow-up
+    double h; // length of the (sub)step under way, s: def.step over the number of substeps
     SnStepStats stats;
     SnResiduals residuals; // residuals of the last solve
 
-    int watched; // 1: residuals are measured though no step needs them
+    int watched; // 1: residuals are measured even where no step needs them
 };
 
 /// 1: steps of a world have no inertia, and rows count in m in place of m/s.
 static inline int sn_is_static(const SnWorld* world) {
     return sn_scheme(world->def.integrator)->is_static;
 }
-/// Factor from velocities of obstacles, m/s, to what rows count in: the step's length in statics,
-/// where rows count in m, 1 else.
+/// Factor that turns velocities of obstacles, m/s, into the unit of rows: the step's length in
+/// statics, where rows count in m; else 1.
 static inline double sn_obstacle_unit(const SnWorld* world) {
     return sn_is_static(world) ? world->h : 1;
 }
@@ -225,22 +223,22 @@ static inline double sn_gravity(const SnWorld* world) {
 /// Make room for one more item at the end of an array. NULL: out of memory, nothing changed.
 void* sn_world_grow(void* items, int count, size_t size);
 
-/// Give numbers up to these only to what asks for them: things of a scene have their numbers,
-/// though some come late and some come again. Before the start they have to be asked for in
-/// ascending order.
+/// Set aside all numbers up to `bodies`, `colliders` and `items` for things that ask for a number
+/// (sn_world_ask_number). So each thing of a scene keeps its number, even if it comes late or
+/// again. Before the world starts, numbers have to be asked for in ascending order.
 void sn_world_set_aside(SnWorld* world, int bodies, int colliders, int items);
-/// Ask for the number of what is added next. Nothing that is there has it.
+/// Ask for the number that the next added thing gets. No thing in the world may have this number.
 void sn_world_ask_number(SnWorld* world, int number);
 /// Take the number of what is being added; `last`: the highest one of its kind so far.
 int sn_world_next_number(SnWorld* world, int* last);
 
-/// Make a world as its lists say, after something was added to them or marked as gone, unless a
-/// change is open. On failure it is as before (change.c).
+/// Bring a world in line with its lists after a thing was added to them or marked as gone; while a
+/// change is open, do nothing. On failure the world is as before the change (change.c).
 SnStatus sn_world_changed(SnWorld* world, SnError* error);
 /// SN_BAD_INPUT with a sentence while a change is open.
 SnStatus sn_world_check_closed(const SnWorld* world, SnError* error);
 
-/// The first item of a kind behind another one, or of all; NULL: there is none.
+/// The first item of a kind behind `after` (NULL: in the whole list); NULL: there is none.
 const SnItem* sn_next_item(const SnWorld* world, SnItemKind kind, const SnItem* after);
 /// For each item of a kind that is there, in the order of the list.
 #define SN_EACH_ITEM(item, world, kind)                                                            \
@@ -258,47 +256,49 @@ SnStatus sn_world_pick(const SnWorld* world, SnBodyId body, const SnSelect* sele
 
 /// The time of a world, s.
 double sn_world_now(const SnWorld* world);
-/// 1: a thing has not come yet; an item also waits for the bodies and the collider that it names.
+/// 1: a thing has not come yet; an item also waits for each body and collider that it names.
 int sn_is_waiting(const SnWorld* world, const SnStay* stay);
 int sn_is_item_waiting(const SnWorld* world, const SnItem* item);
-/// 1: an item names the body, or the collider, with a number.
+/// 1: an item names the body, or the collider, with this number.
 int sn_item_names_body(const SnItem* item, int body);
 int sn_item_names_collider(const SnItem* item, int collider);
-/// Find when something comes or goes next. To be called after every change of the lists.
+/// Find when a thing comes or goes next. To be called after every change of the lists.
 void sn_world_find_due(SnWorld* world);
 /// SN_BAD_INPUT or SN_UNSUPPORTED with a sentence where something that waits could not come.
 SnStatus sn_world_check_waiting(const SnWorld* world, SnError* error);
-/// Let what is due come and go as a step begins.
+/// Let all things come and go whose time is reached when a step begins.
 SnStatus sn_world_come_and_go(SnWorld* world, SnError* error);
 
-/// SN_BAD_INPUT or SN_UNSUPPORTED with a sentence where no world can be made of a definition, or a
-/// world cannot go on with what was changed in its own.
+/// SN_BAD_INPUT or SN_UNSUPPORTED with a sentence where no world can be made of a definition, or
+/// where a world that runs cannot go on with the changes in this definition of it.
 SnStatus sn_world_check_def(const SnWorldDef* def, SnError* error);
 
-/// What a snapshot keeps of parameters that may change while a world runs (parameter_table.h), and
-/// its size in bytes. Loading is for a world that has started, and does not build the system anew.
-/// It returns 1 if any parameter differs.
+/// Size in bytes of what a snapshot keeps of the parameters that may change while a world runs
+/// (parameter_table.h), and functions that save and load these bytes. Loading is for a world that
+/// has started, and does not build the system anew. It returns 1 if any parameter differs.
 size_t sn_parameters_size(void);
 void sn_parameters_save(const SnWorld* world, unsigned char* bytes);
 int sn_parameters_load(SnWorld* world, const unsigned char* bytes);
 
-/// What sn_world_renew makes anew of the solver of position-based steps, where it is not the number
-/// of a part whose material has changed.
+/// Values of the parameter `solver` of sn_world_renew beside numbers of parts: make the solver of
+/// position-based steps anew as a whole, or leave it alone.
 enum { SN_RENEW_ALL = -1, SN_RENEW_NONE = -2 };
 
-/// Make anew what depends on parameters and materials that have changed: the solver of
-/// position-based steps, the system. On failure both are as they were.
+/// Make anew what depends on parameters and materials that have changed. `solver`: the part whose
+/// elements are renewed in the solver of position-based steps, or SN_RENEW_...; `system`: 1 where
+/// the system is built anew. On failure solver and system are as they were.
 SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error);
 
 /// A number that says which world this is (fingerprint.c).
 uint64_t sn_world_fingerprint(const SnWorld* world);
-/// Remember the fingerprint: to be called before anything changes that it is made of.
+/// Remember the fingerprint: to be called before any definition changes from which it is computed.
 void sn_world_keep_fingerprint(SnWorld* world);
 
 /// Materials of a body's elements as they are now.
 void sn_body_materials(const SnBody* body, const SnMesh* mesh, SnMaterial* material);
 
-/// What a snapshot keeps of materials, and its size in bytes. Loading returns 1 if any differs.
+/// Size in bytes of what a snapshot keeps of materials, and functions that save and load these
+/// bytes. Loading returns 1 if any material differs.
 size_t sn_materials_size(const SnWorld* world);
 void sn_materials_save(const SnWorld* world, unsigned char* bytes);
 int sn_materials_load(SnWorld* world, const unsigned char* bytes);
@@ -319,11 +319,11 @@ void sn_world_show(SnWorld* world, int all);
 /// put elsewhere or pushed by hand.
 void sn_world_forget_past(SnWorld* world);
 
-/// 1: all indices in a state that was loaded are those of this world (state_fits.c).
+/// 1: all numbers in a loaded state that are used as indices exist in this world (state_fits.c).
 int sn_state_fits(const SnWorld* world, const SnState* state);
 /// 1: all drives and colliders that a user moves in a state are in this world (steer.c).
 int sn_steers_fit(const SnWorld* world, const SnState* state);
-/// Take over from a state where a user moves those drives and colliders that this world has, too.
+/// Copy from a state how a user moves drives and colliders, for those that this world has, too.
 SnStatus sn_steers_take(SnWorld* world, const SnState* from);
 
 /// Start all members; on failure some of them have started.
@@ -357,17 +357,18 @@ void sn_body_free(SnBody* body);
 
 // ---- the three states of a world: states.c
 
-/// Make them for a world that is starting, with everything where definitions say.
+/// Make the three states of a world that is starting; in world->state all is as definitions say.
 SnStatus sn_states_start(SnWorld* world, SnError* error);
 void sn_states_stop(SnWorld* world);
-/// Make room in all of them for at least `count` entries of what comes and goes.
+/// Make room in all three states for at least `count` entries of arrays whose length may change
+/// while the world runs; `per` says which arrays.
 SnStatus sn_world_reserve(SnWorld* world, SnPer per, int count);
 /// Swap the world's state and the spare one.
 void sn_states_swap(SnWorld* world);
 
 // ---- finding bodies, colliders and items: reading.c
 
-/// The body with an id. NULL: no such body is there.
+/// The body with an id. NULL: it is not there.
 const SnBody* sn_world_body(const SnWorld* world, SnBodyId id);
 /// A body or collider that is there or comes later; NULL: there is none.
 const SnBody* sn_world_known_body(const SnWorld* world, SnBodyId id);
@@ -382,21 +383,21 @@ int sn_world_item_index(const SnWorld* world, int number);
 
 /// Tell the model which nodes are attached exactly.
 SnStatus sn_bonds_start(SnWorld* world, SnError* error);
-/// SN_UNSUPPORTED with a sentence where such a node is pinned or driven.
+/// SN_UNSUPPORTED with a sentence where a node that is attached exactly is pinned or driven.
 SnStatus sn_bonds_check_script(const SnWorld* world, SnError* error);
 /// Give rigid bodies and the nodes that follow them one motion when a step begins.
 void sn_bonds_begin(SnWorld* world);
 /// How many nodes follow rigid bodies for good.
 int sn_bonds_count(const SnModel* model);
-/// The place of a node among these nodes, or -1.
+/// The place of a node among the nodes that follow rigid bodies for good, or -1.
 int sn_bonds_place(const SnModel* model, int node);
 
-/// Write the forces with which rigid bodies held these nodes in the step that ends into next->pull,
-/// from number `first` on (bonds_oracle.c).
+/// Write into next->pull, from number `first` on, the forces with which rigid bodies held the nodes
+/// that follow them in the step that ends (bonds_oracle.c).
 SnStatus sn_bonds_remember(SnWorld* world, int first, SnArena scratch);
-/// Forces on all nodes at the step's end, N (node_count x 3): those of script and hand, and those
-/// with which rigid bodies hold their nodes, from state->pull from number `first` on
-/// (bonds_oracle.c). NULL: there is no memory.
+/// Forces on all nodes at the step's end, N (node_count x 3): the forces of script and hand, plus
+/// the forces with which rigid bodies hold the nodes that follow them, read from state->pull from
+/// number `first` on (bonds_oracle.c). NULL: there is no memory.
 const double* sn_bonds_pull(const SnWorld* world, int first, SnArena* scratch);
 
 // ---- rigidification
@@ -405,18 +406,20 @@ const double* sn_bonds_pull(const SnWorld* world, int first, SnArena* scratch);
 SnStatus sn_adapt_start(SnWorld* world, SnError* error);
 void sn_destroy_adapt(SnAdapt* adapt);
 
-/// Before a step is solved, with its contacts known: predict what will deform, change what is rigid
-/// accordingly, and build the system anew if that has changed (adapt.c).
+/// To be called before a step is solved, when its contacts are known: predict which elements will
+/// deform, change the aggregates accordingly, and build the system anew if any has changed
+/// (adapt.c).
 SnStatus sn_adapt_begin(SnWorld* world, SnArena scratch, SnError* error);
-/// After a step was solved: look at what has deformed.
+/// To be called after a step was solved: observe which elements have deformed, and let parts fall
+/// asleep or merge.
 SnStatus sn_adapt_end(SnWorld* world, SnArena scratch, SnError* error);
 
-/// Make all of a part elastic, as its nodes were put elsewhere or its material changed
-/// (adapt_put.c).
+/// Make all elements of a part elastic, because its nodes were put elsewhere or its material has
+/// changed (adapt_put.c).
 void sn_adapt_put(SnWorld* world, int part);
 
-/// What the oracle is told of the step under way; `twist`: how movers move (mover_count x 6),
-/// adapt.c.
+/// The step under way as the oracle needs it (adapt.c). `twist`: velocities and angular velocities
+/// of movers (mover_count x 6).
 SnOracleStep sn_adapt_oracle_step(const SnWorld* world, const double* twist);
 /// The part of `mixed` that a solid part of the model is.
 static inline int sn_adapt_index(const SnWorld* world, int part) {
@@ -424,8 +427,8 @@ static inline int sn_adapt_index(const SnWorld* world, int part) {
 }
 /// Thresholds of a part of `mixed`, as the world's definition has them now.
 SnThresholds sn_adapt_limits(const SnWorld* world, int part);
-/// Remember how the rows of a system without rigid parts are ordered, for those with some
-/// (adapt_rank.c).
+/// Remember the order of rows of a system in which no element is rigid; systems with aggregates
+/// use the same order (adapt_rank.c).
 SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system);
 
 /// The elements of a solid part that deform (adapt_read.c, as the next three).
@@ -441,21 +444,21 @@ SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);
 size_t sn_adapt_size(const SnWorld* world);
 void sn_adapt_save(const SnWorld* world, unsigned char* bytes);
 void sn_adapt_load(SnWorld* world, const unsigned char* bytes);
-/// 1: numbers in such bytes that are used as indices are those of this world.
+/// 1: all numbers in bytes of sn_adapt_save that are used as indices exist in this world.
 int sn_adapt_fits(const SnWorld* world, const unsigned char* bytes);
 
 // ---- rest (rest.c where nothing else is said)
 
-/// Wake what does not rest any more when a step begins. `disturbed`: an event or a change of what
-/// is held came first, and all wakes.
+/// Wake the parts that do not rest any more when a step begins. `disturbed`: 1 where an event
+/// happened or other components are held since the last step; then all parts wake.
 void sn_rest_begin(SnWorld* world, int disturbed);
-/// Wake all, after something has changed outside of steps.
+/// Wake all parts, after something has changed outside of steps.
 void sn_rest_disturb(SnWorld* world);
-/// When contacts are found: wake what something has reached. *woken is 1 where something woke, so
-/// that contacts have to be found again.
+/// To be called when contacts are found: wake the parts that something has reached. *woken is 1 if
+/// a part woke, so that contacts have to be found again.
 SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken);
-/// When the step is solved: wake what its solve has met, where contacts are found on the way.
-/// *woken becomes 1 where something woke, so that the step is to be solved again.
+/// To be called when the step is solved: where a solve finds contacts on its way, wake the parts
+/// that it has met. *woken becomes 1 if a part woke, so that the step is to be solved again.
 void sn_rest_met(SnWorld* world, int* woken);
 /// At the end of a step: let parts fall asleep that have been still (rest_end.c).
 SnStatus sn_rest_end(SnWorld* world, SnArena scratch);
@@ -463,20 +466,21 @@ SnStatus sn_rest_end(SnWorld* world, SnArena scratch);
 static inline int sn_is_part_asleep(const SnWorld* world, int part) {
     return world->awake->asleep[part];
 }
-/// A part is still when it is slower than this share of sqrt(tau_R) times its size. It may fall
-/// asleep when it has been still for so long.
+/// A part is still when it is slower than SN_STILL_SPEED times sqrt(tau_R) times its size. It may
+/// fall asleep when it has been still for SN_STILL_TIME.
 #define SN_STILL_SPEED 0.03
 #define SN_STILL_TIME  0.1 // s
-/// What presses on a sleeping or merged part may change by this share of all that does.
+/// The forces that press on a sleeping or merged part may change by this share of their sum. If
+/// they change by more, the part wakes, or its group splits.
 #define SN_STEADY 0.05
 
 /// The speed below which a part is still, m/s (rest_still.c).
 double sn_still_speed(const SnWorld* world, int part);
-/// The time at which the ghosts of a part may be as far away as wakes it, s (rest_still.c).
+/// The time when the strain of a part's ghosts may be large enough to wake it, s (rest_still.c).
 double sn_rest_alarm(const SnWorld* world, int part);
-/// 1: a force, a hand or a drive moves a part, or what it is glued to may (rest_moved.c).
+/// 1: a force, a hand or a drive moves a part, or the part is glued (rest_moved.c).
 int sn_is_part_moved(const SnWorld* world, int part);
-/// The soft body's part that an object of detection is, or -1.
+/// The part of the soft body to which an object of detection belongs, or -1.
 static inline int sn_part_of_object(const SnWorld* world, int object) {
     const int b = world->collisions->source[object].body;
     return b >= 0 && (world->body[b].can & SN_BODY_STRAINS) ? world->body[b].part : -1;
@@ -495,8 +499,8 @@ void sn_merge_begin(SnWorld* world, int disturbed);
 void sn_merge_disturb(SnWorld* world);
 /// Tell `mixed` which parts move as one.
 void sn_merge_tell(SnWorld* world);
-/// When the step is solved: split the groups that contacts would not hold together. *broke is 1
-/// where one split, so that the step is to be solved again (merge_break.c).
+/// To be called when the step is solved: split the groups that contacts would not hold together.
+/// *broke is 1 if a group split, so that the step is to be solved again (merge_break.c).
 SnStatus sn_merge_break(SnWorld* world, SnArena scratch, int* broke);
 /// At the end of a step: merge parts that have moved together (merge_end.c).
 SnStatus sn_merge_end(SnWorld* world, SnArena scratch);
@@ -506,21 +510,22 @@ static inline int sn_merge_number(const SnWorld* world, int part) {
     return world->adapt && part >= 0 ? world->state->merged[part].group + 1 : 0;
 }
 
-/// 1: both objects of a contact move as one; or one of them moves as one with something else
+/// sn_is_within_merged: 1 where both objects of a contact belong to one group. sn_is_at_merged: 1
+/// where one of them belongs to a group and the other one does not belong to the same group
 /// (merge_contacts.c, as the next two).
 int sn_is_within_merged(const SnWorld* world, const SnContactKey* key);
 int sn_is_at_merged(const SnWorld* world, const SnContactKey* key);
-/// Turn a vector as the merged part at a contact has turned in the step, which has been solved.
+/// Turn a vector by the rotation of the merged part at a contact in the step that was solved.
 Vec3 sn_merge_turn(const SnWorld* world, const SnContactKey* key, Vec3 vector);
-/// Move a contact within a group along with it; others stay.
+/// Move a contact within a group along with the group; other contacts stay.
 void sn_merge_carry(const SnWorld* world, SnTouch* touch);
 
 // ---- methods
 
-/// The name of a method as a text that lasts: one of the registry, "auto", or one that a kind of
-/// step has for itself. NULL: there is no such method.
+/// The name of a method as a text that lasts: a method of the registry, "auto", or the method of
+/// one kind of step alone. NULL: there is no method of this name.
 const char* sn_method_name(const char* name);
-/// Take the method that the definition names: "auto" is left open until the world starts.
+/// Set world->method from the definition; it stays NULL for "auto" until the world starts.
 void sn_method_begin(SnWorld* world);
 /// Let "auto" choose for a world whose model, script and collisions are made, and undo the choice.
 void sn_method_choose(SnWorld* world);
@@ -538,7 +543,7 @@ SnStatus sn_xpbd_check(const SnWorldDef* def, SnError* error);
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error);
 /// SN_UNSUPPORTED with a sentence for damping that position-based steps do not have.
 SnStatus sn_xpbd_check_drags(const SnWorld* world, SnError* error);
-/// Make another solver, as the world is now.
+/// Make a solver of position-based steps for the parameters and materials that the world has now.
 SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* error);
 
 // ---- kinds of step (step_kinds.c)
@@ -546,17 +551,18 @@ SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* erro
 /// A kind of step.
 typedef struct SnStepKind {
     const char* name;
-    int (*takes)(const SnWorldDef* def); // 1: it does the steps of such worlds
-    const char* method;  // the method that it has for itself, in place of `takes`; NULL: none
-    const char* summary; // a sentence about that method
-    int needs_system;    // 1: it asks the world's system for forces and inertia of unknowns
-    int has_matrix;      // 1: it solves for them with a matrix, by the world's method
-    /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where it cannot do what a definition says,
-    /// beside what combinations.c refuses; NULL: it can.
+    int (*takes)(const SnWorldDef* def); // 1: this kind does the steps of worlds so defined
+    const char* method;  // a method of this kind alone: it does the steps of all worlds that name
+                         // this method, and `takes` is not asked; NULL: none
+    const char* summary; // a sentence about `method`
+    int needs_system;    // 1: steps ask the world's system for forces and inertia of unknowns
+    int has_matrix;      // 1: steps solve for unknowns with a matrix, by the world's method
+    /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where this kind cannot do what a definition
+    /// says and combinations.c does not refuse it already; NULL: nothing is left to check.
     SnStatus (*check)(const SnWorldDef* def, SnError* error);
-    /// Make what it needs for a world that is starting; NULL: nothing.
+    /// Make what this kind needs for a world that is starting; NULL: nothing.
     SnStatus (*start)(SnWorld* world, SnError* error);
-    /// From world->state to world->next, time and step count excluded.
+    /// Compute world->next from world->state, without time and step count.
     SnStatus (*step)(SnWorld* world, SnArena scratch, SnError* error);
 } SnStepKind;
 
@@ -571,14 +577,14 @@ SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error);
 
 // ---- loads (loads.c)
 
-/// Make loads and drags for a world that is starting, and free them. They belong to the world that
-/// they were started for, or that has taken them over.
+/// Make loads and drags for a world that is starting, and free them (sn_loads_stop). Loads call
+/// back their world, which sn_loads_belong sets: to be called by a world that has taken them over.
 SnStatus sn_loads_start(SnWorld* world);
 void sn_loads_belong(SnWorld* world);
 void sn_loads_stop(SnWorld* world);
 /// Set gravity and wind for a step that begins, after its events are done.
 void sn_loads_begin(SnWorld* world);
-/// Forces of script and hand on nodes when it ends (node_count x 3), N.
+/// Forces of script and hand on nodes at the end of the step under way (node_count x 3), N.
 const double* sn_loads_at_end(const SnWorld* world);
 
 // ---- what is recorded (record_contact.c, record.c)

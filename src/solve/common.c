@@ -25,13 +25,14 @@ const SnMethod* sn_method_find(const char* name) {
     return NULL;
 }
 
-// Shifts to try, as multiples of the matrix's norm: from rounding level, each a hundred times the
-// last, to a tenth.
+// Shifts to try, as multiples of the matrix's norm: each shift is a hundred times the last, from
+// the level of rounding to a tenth.
 static const double shifts[] = {1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1};
 
-// The least shift in statics with rows. What neither pins nor contacts hold (sn_solve_support) has
-// a singular matrix there. In the solve without rows it moves by a distance that grows as 1 /
-// shift, and the rows' correction of that loses as many digits.
+// The least shift in statics with rows, over the matrix's norm. There, a body that neither pins nor
+// contacts hold (sn_solve_support) has a singular matrix. In the solve without rows, the body moves
+// by a distance that grows as 1 / shift; a smaller shift would therefore cost digits when rows
+// correct this motion.
 #define HELD_BY_ROWS 1e-7
 
 SnStatus sn_solve_factor_shifted(SnLinear* linear, SnBlockMatrix* A, double least) {
@@ -75,7 +76,8 @@ static SnStatus solve_free(SnSolver* solver, const SnStage* stage, const SnConfi
     return status;
 }
 
-// g += weight C^T f, with f the forces of the rows; `force` is work memory for them.
+// g += weight C^T f, with f the forces of the rows; `force` is work memory for f (one number per
+// row).
 static void add_row_forces(const SnSolver* solver, const SnSparseRows* C, double weight,
                            double* force, double* g) {
     const SnRows* rows = sn_system_rows(solver->system);
@@ -83,8 +85,9 @@ static void add_row_forces(const SnSolver* solver, const SnSparseRows* C, double
     sn_sparse_rows_pull(C, sn_system_pattern(solver->system), force, g);
 }
 
-// Rows that hold positions at the stage's end do so to first order about the iterate. A stage of
-// one solve keeps rows on the velocities at the step's start.
+// Linearise about the iterate q the rows that hold positions at the stage's end. A stage of one
+// solve, and statics, keep their rows as they are; in a stage of one solve these are rows on the
+// velocities at the step's start.
 static SnStatus linearise_rows(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
                                SnArena scratch) {
     SnMotion motion;
@@ -95,7 +98,7 @@ static SnStatus linearise_rows(const SnSolver* solver, const SnStage* stage, con
     return SN_OK;
 }
 
-// Find u as if there were no rows, then with the forces that make rows hold.
+// Find u as if there were no rows, then find the forces that make rows hold, and correct u by them.
 static SnStatus solve_with_rows(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                                 SnArena scratch, double* g, double* u) {
     const SnRowSolver* rows = solver->rows;
@@ -131,7 +134,7 @@ SnStatus sn_solve_direction(SnSolver* solver, const SnStage* stage, const SnConf
 }
 
 // Rows hold when they are violated by at most this share of the velocities that their forces undo.
-// It is a few times the accuracy to which the forces are found.
+// This share is a few times the accuracy to which the forces are found.
 #define ROWS_HOLD 1e-5
 
 SnStatus sn_solve_rows_hold(const SnSolver* solver, const SnStage* stage, SnArena scratch,

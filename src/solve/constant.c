@@ -9,15 +9,15 @@
 
 #include <string.h>
 
-// Without inertia, bodies that nothing holds make H0 singular: it is shifted by at most this share
-// of its diagonal.
+// Without inertia, bodies that nothing holds make H0 singular. Then H0 is shifted by at most this
+// share of its diagonal.
 #define LARGEST_SHIFT 1e-6
 // Iterations of conjugate gradients in place of the factor. With these 10 and an incomplete factor,
 // L-BFGS goes down as fast as with the whole factor on beams of 20k to 310k tets; with 5 the
 // residual is up to 1.4 times as large after ten iterations of L-BFGS (docs/solvers.md).
 enum { FEW_ITERATIONS = 10 };
 
-// The numbers on which H0 depends beside the system.
+// The numbers on which H0 depends, besides the system.
 typedef struct Key {
     double mass_weight, force_weight, tau;
     uint64_t version;
@@ -26,7 +26,7 @@ typedef struct Key {
 struct SnConstant {
     const SnSystem* system;
     SnLinear* linear;
-    SnBlockMatrix* A; // H0 in 3x3 blocks; where H0 is n x n, it is made from this
+    SnBlockMatrix* A; // H0 in 3x3 blocks; the n x n matrix H is made from A
     double* row_sum;  // sums of |A_ij| over each row (dofs)
 
     // ---- H0 as an n x n matrix
@@ -41,7 +41,7 @@ struct SnConstant {
 
     // ---- H0 as it is now
     Key key;                 // the numbers for which H0 was made
-    int factored, is_scalar; // 1: it is factored; 1: it is n x n
+    int factored, is_scalar; // 1: H0 is factored; 1: H0 is used as n x n matrix
     SnStatus remark;         // result of the factorisation
 };
 
@@ -63,9 +63,9 @@ static SnStatus create_rows(const SnBlockPattern* blocks, SnBlockPattern** rows)
     return status;
 }
 
-// The name of the linear solver for H. H0 is a guess at the curvature, of which a few digits are
-// enough, and a solve takes as long as reading its factor: so floats do, and their result is not
-// refined (apply_scalar).
+// The name of the linear solver for H. H0 is only a guess at the curvature, so a few digits are
+// enough, and a solve takes as long as reading the factor. Therefore the factor is stored as
+// floats, and solutions are not refined (apply_scalar).
 static const char* choose_linear_solver(const SnMethodDef* def) {
     const int single = !def->double_factor && strcmp(def->linear, "cholesky") == 0;
     return single ? "cholesky-float" : def->linear;
@@ -121,8 +121,8 @@ void sn_destroy_constant(SnConstant* c) {
     sn_free(c);
 }
 
-// Write one number per block to H, if all blocks are multiples of the identity; returns whether
-// they are.
+// Write one number per block to H, if all blocks are multiples of the identity. Returns 1 if they
+// are, else 0.
 static int compress_blocks(SnConstant* c) {
     const double* value = c->A->value;
     for (int b = 0; b < c->A->pattern->blocks; ++b, value += 9) {
@@ -148,7 +148,7 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
     const Key key = {stage->mass_weight, stage->force_weight, stage->is_static ? 0 : stage->tau,
                      solver->version};
     c->iterations = 0;
-    // the inertia of movers turns with them: then H0 is constant within a step only
+    // the inertia of movers turns with the movers: with movers, H0 is constant only within a step
     const int is_constant = sn_system_movers(c->system) == 0 || solver->prepared;
     if (c->factored && is_constant && is_same_key(&c->key, &key)) return c->remark;
     SnStage asked = *stage;
@@ -168,7 +168,7 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
     return c->remark;
 }
 
-// Solve by a few iterations, which are enough: their result leads down (pcg_few.h).
+// Solve by a few iterations. These are enough, because their result leads down (pcg_few.h).
 static SnStatus apply_few(SnConstant* c, const double* g, double* u) {
     const SnPcgAnswer answer = sn_pcg_few_solve(c->few, c->tolerance, FEW_ITERATIONS, g, u);
     c->iterations += answer.iterations;

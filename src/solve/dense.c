@@ -1,19 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Where a term joins all nodes of a body, the matrix B that is factorised is a bound from above of
-// A, and both differ in six directions per body. So u = -A^-1 g is found by conjugate gradients on
-// A, which is applied without being formed, with B^-1 as preconditioner: B^-1 A is the identity but
-// for six values per body, which for bodies that nothing holds are about one, and a few iterations
-// lead to rounding. Contacts that couple bodies add as many such directions as there are contacts:
-// there u is found only to the accuracy that Newton's method needs.
+// Where a term joins all nodes of a body, the matrix B that is factorised is an upper bound of A,
+// and A and B differ in six directions per body. So u = -A^-1 g is found by conjugate gradients on
+// A, which is applied without being formed, with B^-1 as preconditioner: B^-1 A has the eigenvalue
+// 1 except for six eigenvalues per body, which are about 1 for bodies that nothing holds; so a few
+// iterations find u to rounding. Each contact that couples bodies adds a direction in which A and B
+// differ: with coupled bodies, u is found only to the accuracy that Newton's method needs.
 #include "math/passes.h"
 #include "solve/method.h"
 
 #include <string.h>
 
-// Once r.z has fallen by ROUNDING, u is known to rounding; COUPLED is enough for Newton's method
-// where contacts couple bodies. Exact stiffness may be indefinite in the six directions: then, and
-// where the limit is not reached in MOST iterations, u is the last iterate.
+// Once r.z, with r the residual and z = B^-1 r, has fallen by the factor ROUNDING, u is known to
+// rounding. Where contacts couple bodies, the factor COUPLED is enough for Newton's method. Exact
+// stiffness may be indefinite in the six directions: then, or where the factor is not reached in
+// MOST (or MOST_COUPLED) iterations, u is the last iterate.
 #define ROUNDING 1e-28
 #define COUPLED  1e-6
 enum { MOST = 40, MOST_COUPLED = 200 };

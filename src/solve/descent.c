@@ -9,27 +9,29 @@
 #include <float.h>
 #include <math.h>
 
-// Armijo: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u, as the published code has it.
+// Armijo's rule for a step alpha u: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u, with the
+// constant of the published code.
 #define SUFFICIENT  0.03
 #define LEAST_ALPHA 1e-5
-// The least alpha with H0 alone, when there is nothing else to try. Close to the end of a law's
-// domain (an element is nearly flat) steps may have to be tiny for a while.
+// The least alpha with H0 alone, when nothing else is left to try. Close to the end of a law's
+// domain, where an element is nearly flat, steps may have to be tiny for a while.
 #define LEAST_ALONE 1e-12
 // A change of E below this share of |E| may be rounding.
 #define DOUBTFUL 1e-8
-// The rounding of coordinates, as a share of them, whose effect on g counts as zero. It is below
-// DBL_EPSILON, since entries of g are sums of many terms whose roundings partly cancel.
+// A rounding of coordinates by this share counts as no change of g. The share is below DBL_EPSILON,
+// since entries of g are sums of many terms whose roundings partly cancel.
 #define ROUNDING (DBL_EPSILON / 8)
-// A matrix that is too stiff makes steps each of which is lost in rounding, though together they
-// lead on. After this many in a row the descent ends.
+// With a matrix that is too stiff, each step may be lost in rounding, although all steps together
+// lead on. After this many tiny steps in a row the descent ends.
 enum { MOST_TINY = 1000 };
 
 // An iterate, with its gradient and potential.
 typedef struct Point {
     SnConfig q;
     double* g;    // gradient of the potential, or the residual (dofs)
-    double E;     // potential; where there is none, E is only finite or not
-    double scale; // the size of what cancels in g
+    double E;     // potential; where there is no potential, E only says by being finite that q is
+                  // within the laws' domains
+    double scale; // the size of the terms that cancel in g
 } Point;
 
 typedef struct Work {
@@ -38,7 +40,7 @@ typedef struct Work {
     const SnDescent* descent;
     SnPool* pool;
     int dofs, has_merit;
-    int is_loose;   // 1: a matrix that is kept is singular (sn_solve_is_loose)
+    int is_loose;   // 1: the matrix that is kept is singular in statics (sn_solve_is_loose)
     double largest; // the largest |E| so far
     Point now, trial;
     double* u; // direction (dofs)
@@ -89,7 +91,7 @@ static double norm(const Work* w, const double* a) {
 
 // ---- directions
 
-// Find the direction with the matrix that is kept, and the forces of rows.
+// Find the direction with the matrix that is kept, together with the forces of rows.
 static SnStatus solve_kept_with_rows(Work* w, SnArena scratch) {
     SnSolver with_rows = *w->solver;
     with_rows.linear = w->descent->inverse.linear;
@@ -102,9 +104,9 @@ static SnStatus solve_kept_with_rows(Work* w, SnArena scratch) {
     return status;
 }
 
-// Find the direction with the forces of rows, which are found anew. Pairs are not used: they would
-// be true for fixed forces only. In statics of what only rows hold, the matrix is that of the
-// iterate.
+// Find the direction with the forces of rows, which are found anew. Pairs are not used, because
+// they would hold only for fixed forces. In statics of bodies that only rows hold, the matrix is
+// assembled at the iterate.
 static SnStatus find_direction_with_rows(Work* w, SnArena scratch) {
     SnStage projected = *w->stage;
     projected.tangent = SN_TANGENT_PROJECTED;
@@ -138,7 +140,8 @@ static SnStatus find_direction_with_pairs(Work* w, SnArena scratch, double* slop
     return SN_OK;
 }
 
-// Find a direction that leads down, with H0 alone if pairs do not give one; *slope = g.u.
+// Find a direction that leads down; *slope = g.u. If the direction with pairs does not lead down,
+// H0 is used alone.
 static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
     if (sn_system_row_count(w->solver->system) > 0) {
         SN_TRY(find_direction_with_rows(w, scratch));
@@ -157,8 +160,8 @@ static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
 
 // ---- line search
 
-// 1: the trial point is better by Armijo's rule; where E has not the digits that the rule needs,
-// the slopes at both ends decide (line_search.c).
+// Returns 1 if the trial point is better by Armijo's rule. Where E does not have the digits that
+// the rule needs, the slopes at both ends of the step decide (line_search.c).
 static int is_better(const Work* w, double alpha, double slope) {
     const double E = w->now.E, there = w->trial.E;
     if (there == HUGE_VAL) return 0;
@@ -170,8 +173,8 @@ static int is_better(const Work* w, double alpha, double slope) {
     return 0.5 * (slope + slope_there) <= SUFFICIENT * slope;
 }
 
-// Find alpha such that the trial point q + alpha u is better than q. SN_NOT_CONVERGED: there is
-// none.
+// Find alpha such that the trial point q + alpha u is better than q. Returns SN_NOT_CONVERGED if no
+// alpha helps.
 static SnStatus search_line(Work* w, SnArena scratch, double slope, double* alpha) {
     const SnSystem* system = w->solver->system;
     if (!(slope < 0)) return SN_NOT_CONVERGED;
@@ -208,8 +211,8 @@ static SnStatus accept_trial(Work* w, double alpha, SnArena scratch) {
 
 // ---- the loop
 
-// Settle contacts at the iterate, where they have been found last, and evaluate it anew if
-// that changes energy and gradient.
+// Settle contacts at the iterate, where contacts have been found last; if this changes energy and
+// gradient, evaluate the iterate anew.
 static SnStatus settle_iterate(Work* w, SnArena scratch) {
     int changed;
     SN_TRY(sn_solve_settle(w->solver, &changed));
@@ -219,8 +222,9 @@ static SnStatus settle_iterate(Work* w, SnArena scratch) {
     return evaluate_point(w, scratch, &w->now);
 }
 
-// 1: every entry of g is at most the effect of the rounding of coordinates of this size. At the
-// first iterate this says nothing: forces each of which is below rounding may together move a body.
+// Returns 1 if no entry of g is larger than the effect of rounding coordinates of this size. At the
+// first iterate this result says nothing: forces each of which is below rounding may together move
+// a body.
 static int is_rounding(const Work* w, double coordinates) {
     const double *g = w->now.g, *sum = w->descent->inverse.row_sum;
     for (int i = 0; i < w->dofs; i += 3) {
@@ -256,7 +260,7 @@ static SnStatus iterate_to_end(Work* w, SnArena scratch) {
         if (tiny == MOST_TINY) return SN_OK;
         const SnStatus found = search_line(w, scratch, slope, &alpha);
         if (found == SN_NOT_CONVERGED && w->pairs.count > 0) {
-            w->pairs.count = 0; // once more with H0 alone
+            w->pairs.count = 0; // try once more, with H0 alone
             continue;
         }
         if (found == SN_NOT_CONVERGED && tiny > 0) return SN_OK; // g is as small as it can be

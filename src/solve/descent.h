@@ -6,18 +6,21 @@
 #include "solve/inverse.h"
 #include "solve/method.h"
 
-// Quasi-Newton descent: u = -H g with an inverse H that is cheap, then a line search. H is the
-// inverse of a given matrix H0, improved by the last m pairs s = change of q, y = change of g
-// (L-BFGS, Nocedal 1980). The methods built on it differ in H0, in m, and in whether they search.
+// An iteration of a quasi-Newton descent takes the direction u = -H g, where H is a cheap
+// approximation of the inverse of A, and then searches along u. H is the inverse of a given matrix
+// H0, improved by the last m pairs s = change of q, y = change of g (L-BFGS, Nocedal 1980). The
+// methods that are built on this descent differ in H0, in m, and in whether they search along u.
 
 typedef struct SnDescent {
     SnInverse inverse; // H0^-1
     int history;       // m, the most pairs that are kept
     int full_steps;    // 1: no line search
-    int goes_on; // 1: where no better iterate is found, the caller goes on with another method
+    int goes_on; // 1: where no better iterate is found, the caller goes on with another method, so
+                 // contacts are not frozen
 } SnDescent;
 
-/// Descend from `q` until the tolerances are met. SN_NOT_CONVERGED: q is the best iterate.
+/// Descend from `q` until the tolerances are met. If the result is SN_NOT_CONVERGED, q is the best
+/// iterate.
 SnStatus sn_solve_descend(SnSolver* solver, const SnStage* stage, const SnDescent* descent,
                           SnArena scratch, SnConfig* q);
 

@@ -14,48 +14,49 @@
 // The relative residual to which Newton's method needs its linear systems solved (source text 001,
 // section 5.4).
 #define FORCING 1e-2
-// Conjugate gradients end after this many iterations: a factor that needs more is of no use.
+// Conjugate gradients end after this many iterations: a factor with which they need more is of no
+// use.
 enum { MOST_ITERATIONS = 500 };
 
-// Without inertia, bodies that nothing holds make A singular: it is shifted by at most this share
-// of its diagonal.
+// Without inertia, bodies that nothing holds make A singular. Then A is shifted by at most this
+// share of its diagonal.
 #define LARGEST_SHIFT 1e-6
 
-// A matrix that has no stiffness at all in some directions, as springs in a line have none across
-// it, is shifted by this share of its norm. Less would suffice to factor it, but all iterates are
-// found with this factor.
+// A matrix without any stiffness in some directions (springs in a line have no stiffness across the
+// line) is shifted by this share of its norm. A smaller shift would suffice to factor the matrix,
+// but all iterates of the step are found with this factor.
 #define LOOSE_SHIFT 1e-3
 
-// Adot is a difference over this share of the way to the iterates' start: the error of the
-// difference grows with the share, the error of rounding with its inverse.
+// Adot is found as a difference quotient over this share of the way to the iterates' start. The
+// error of the quotient grows with the share, the error of rounding with one over the share.
 #define DIFFERENCE 1e-5
 
 struct SnFrozen {
     const SnSystem* system;
     SnFrozenKind kind;
-    SnLinear* linear; // has the factor L0
+    SnLinear* linear; // solves with the factor L0
     SnBlockMatrix* A; // the matrix that L0 is the factor of
     double* row_sum;  // sums of |A_ij| over each row (dofs)
     SnPcgFactor* pcg; // conjugate gradients with a factor as preconditioner
 
     // ---- for SN_FROZEN_TURNED
     double* R;             // rotations of blocks of unknowns (dofs / 3 x 9)
-    const SnConfig* start; // start of the stage that is being solved, where R are the identity
+    const SnConfig* start; // start of the stage that is being solved, where R are identities
 
     // ---- for SN_FROZEN_EXTRAPOLATED
     SnBlockMatrix *Adot, *moved; // derivative of A along the step's way, and work memory
     SnFactor *Ldot, *L1;         // derivative of L0, and the extrapolated factor
     double elapsed;              // time from the step's start to the point that Ldot leads to, s
-    int leads;                   // 1: there is an L1
+    int leads;                   // 1: L1 is valid, and used in place of L0
 
-    // ---- the stage that L0 was made for, in this step
+    // ---- numbers of the stage for which L0 was made in this step
     double mass_weight, force_weight, tau;
     SnStatus remark; // result of the factorisation
 };
 
-// The name of the linear solver for L0. As a preconditioner, or a first guess of the curvature, a
-// factor needs a few digits only, and floats are read in half the time. Rows and derivatives need
-// all digits.
+// The name of the linear solver for L0. A factor that is a preconditioner, or a first guess of the
+// curvature, needs a few digits only, and floats are read in half the time. With rows, and where
+// Ldot is wanted, all digits are needed.
 static const char* choose_factor_kind(const SnFrozen* f, const SnMethodDef* def) {
     const int single = !def->double_factor && !def->rows && f->kind != SN_FROZEN_EXTRAPOLATED;
     return single ? "cholesky-float" : "cholesky";
@@ -133,8 +134,8 @@ static SnStatus factor_start(SnFrozen* f, SnSolver* solver, const SnStage* stage
     return f->remark;
 }
 
-// Adot = (A(q_n + e u) - A(q_n)) / e, with u the way from the step's start to q; it is zero where
-// nothing moves.
+// Adot = (A(q_n + e u) - A(q_n)) / e, with u the way from the step's start q_n to q and e =
+// DIFFERENCE. Adot is zero where nothing moves.
 static SnStatus find_rate(SnFrozen* f, const SnStage* stage, const SnConfig* q, SnArena scratch) {
     const int dofs = sn_system_dofs(f->system);
     double* u = SN_PUSH(&scratch, double, dofs);
@@ -144,7 +145,7 @@ static SnStatus find_rate(SnFrozen* f, const SnStage* stage, const SnConfig* q, 
     projected.tangent = SN_TANGENT_PROJECTED;
     sn_system_copy_config(f->system, stage->start, &ahead);
     SN_EACH_AWAKE_COMPONENT(i, sn_system_awake(f->system))
-    ahead.x[i] += DIFFERENCE * (q->x[i] - stage->start->x[i]); // also where a node is driven
+    ahead.x[i] += DIFFERENCE * (q->x[i] - stage->start->x[i]); // driven nodes move along, too
     sn_system_difference(f->system, q, stage->start, u);
     sn_system_retract(f->system, stage->start, u, DIFFERENCE, &ahead);
     SN_TRY(sn_system_matrix(f->system, &projected, &ahead, scratch, f->Adot));
@@ -167,7 +168,8 @@ static SnStatus find_derivative(SnFrozen* f, const SnStage* stage, const SnConfi
                                 f->moved, f->Ldot);
 }
 
-// Make L1 = L0 + t Ldot; where it is not a factor of a definite matrix, L0 is used further on.
+// Make L1 = L0 + t Ldot, with t the time since the step's start. If L1 is not a factor of a
+// definite matrix, L0 is used instead.
 static SnStatus extrapolate_factor(SnFrozen* f, SnSolver* solver, const SnStage* stage,
                                    const SnConfig* q, SnArena scratch) {
     if (sn_system_dofs(f->system) == 0) return SN_OK; // without unknowns there is no factor
@@ -190,7 +192,7 @@ static SnFactor* current_factor(SnFrozen* f) {
 
 typedef struct Rotation {
     const double* R;
-    int back; // 1: by R^T
+    int back; // 1: multiply by R^T instead of R
     const double* from;
     double* to;
 } Rotation;

@@ -10,12 +10,15 @@
 //
 //     L0 = chol(A(q_n)),        frozen
 //     L1 = L0 + t Ldot,         extrapolated to where the iterates begin
-//     R L0 L0^T R^T             turned with the material (system/rotations.c); not in the text
+//     R L0 L0^T R^T             turned with the material (system/rotations.c); not in source text
+//     001
 //
-// with A made positive definite. Each of these factors stands for the inverse of A in a
-// quasi-Newton descent, or preconditions conjugate gradients in Newton's method. Contacts between
-// bodies do not couple their unknowns in A (contact/penalty.h), so the unknowns of each body are
-// eliminated apart from those of others.
+// Here q_n is the step's start, A is made positive definite, t is the time since the step's start,
+// Ldot the derivative of L0, and R the rotation of the material since the step's start. Each of
+// these factors stands for the inverse of A in a quasi-Newton descent, or preconditions conjugate
+// gradients in Newton's method. Contacts between bodies do not couple their unknowns in A
+// (contact/penalty.h), so the unknowns of each body are eliminated apart from the unknowns of other
+// bodies.
 
 typedef struct SnFrozen SnFrozen;
 
@@ -28,12 +31,14 @@ typedef enum SnFrozenKind {
 SnStatus sn_create_frozen(const SnMethodDef* def, SnFrozenKind kind, SnFrozen** frozen);
 void sn_destroy_frozen(SnFrozen* frozen);
 
-/// Start a solve: make the factor L0, unless it is of this step already, find the start q of the
-/// iterates, and extrapolate the factor to q where its kind says so. SN_REGULARISED: A was shifted.
+/// Start a solve: make the factor L0, unless this step has L0 already; find the start q of the
+/// iterates; and extrapolate the factor to q if its kind is SN_FROZEN_EXTRAPOLATED. Returns
+/// SN_REGULARISED if A was shifted.
 SnStatus sn_frozen_start(SnFrozen* frozen, SnSolver* solver, const SnStage* stage, SnArena scratch,
                          SnConfig* q);
 
-/// The inverse that the factor gives for a descent; valid as long as `frozen` exists.
+/// Return the inverse that the factor gives for a descent; the result is valid as long as `frozen`
+/// exists.
 SnInverse sn_frozen_inverse(SnFrozen* frozen);
 
 /// Solve a stage by a descent with `history` pairs; `solver->memory` is an SnFrozen.
@@ -42,10 +47,10 @@ SnStatus sn_frozen_descend(SnSolver* solver, const SnStage* stage, int history, 
 
 /// Find u = -A(q)^-1 g by conjugate gradients, with the factor as preconditioner, to a residual
 /// that is small enough for Newton's method. `solver->memory` is an SnFrozen. In systems with rows
-/// A(q) is factored.
+/// A(q) is factored instead.
 SnDirection sn_frozen_direction;
 
-// ---- memory of the methods that use such a factor (see SnMethod)
+// ---- memory of the methods that use this factor (see SnMethod)
 
 SnStatus sn_frozen_create_l0(const SnMethodDef* def, void** memory);
 SnStatus sn_frozen_create_l1(const SnMethodDef* def, void** memory);

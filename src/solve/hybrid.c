@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Quasi-Newton with the factor of the step's start is used as long as it makes progress, then
-// Newton's method with conjugate gradients, preconditioned by the same factor (source text 001,
-// HYBRID-L0 and -L1).
+// The hybrid methods first use quasi-Newton with the factor of the step's start. When this does not
+// find a better iterate, or takes too many iterations, they go on with Newton's method by conjugate
+// gradients, preconditioned by the same factor (source text 001, HYBRID-L0 and -L1).
 #include "solve/frozen.h"
 
-// A descent that has not converged after this many iterations is slower than Newton's method.
+// A descent that has not converged after this many iterations is slower than Newton's method, so it
+// ends.
 enum { QUASI_ITERATIONS = 12 };
 
 static SnStatus descend_first(SnSolver* solver, const SnStage* stage, SnArena scratch,

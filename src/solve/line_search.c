@@ -6,9 +6,10 @@
 #include <float.h>
 #include <math.h>
 
-// Armijo: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u. The usual constant; any below 1/2 works.
+// Armijo's rule for a step alpha u: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u. This is the
+// usual constant; any constant below 1/2 works.
 #define SUFFICIENT 1e-4
-// A change of E below this share of |E| is rounding: any step will do.
+// A change of E below this share of |E| is rounding: then any step is accepted.
 #define ROUNDING 1e-14
 // A change of E below DOUBTFUL |E| may be rounding of the large terms that cancel in E (stretch
 // against volume): then slopes decide in place of E. At small strains these terms are larger than
@@ -50,8 +51,9 @@ double sn_solve_doubt(const SnSolver* solver, const SnStage* stage, double large
     return fmax(DOUBTFUL * largest, DOUBTFUL_UNIT * unit);
 }
 
-// Apply Armijo's rule with the change of E by the trapezium rule from the slopes at both ends,
-// which keep their digits where E has lost them (Hager and Zhang 2005, equation 27).
+// Apply Armijo's rule to the change of E that the trapezium rule gives from the slopes at both ends
+// of the step: slopes keep their digits where E has lost them (Hager and Zhang 2005, equation 27).
+// *agree is set to 1 if the rule holds.
 static SnStatus slopes_agree(const SnSolver* solver, const SnStage* stage, const double* u,
                              double slope, SnArena scratch, const SnConfig* trial, int* agree) {
     const int dofs = sn_system_dofs(solver->system);
@@ -62,8 +64,8 @@ static SnStatus slopes_agree(const SnSolver* solver, const SnStage* stage, const
     return SN_OK;
 }
 
-// Find the contacts of a trial point. Its time does not count for the phase "solve": it is a phase
-// of its own.
+// Find the contacts of a trial point. The time of this does not count for the phase "solve",
+// because contacts are a phase of their own.
 static SnStatus find_contacts(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                               SnArena scratch) {
     const double start = sn_seconds();

@@ -12,11 +12,12 @@
 // coordinates nor materials. Each has a file of its own, and a table of them is the registry.
 
 typedef struct SnSolveSettings {
-    double relative_tolerance; // converged: |g| over the size of what cancels in it is at most this
+    double relative_tolerance; // converged: |g| over the size of the terms that cancel in g is at
+                               // most this
     double absolute_tolerance; // converged: |g| / c is at most this, N
-    int max_iterations;        // a solve that needs more does not converge
-    int iterations;            // above 0: a solve ends after this many, converged or not
-    int history;               // pairs of steps and changes of g that quasi-Newton methods keep
+    int max_iterations;        // a solve that needs more iterations than this does not converge
+    int iterations; // if above 0, a solve ends after this many iterations, converged or not
+    int history;    // number of pairs of steps and changes of g that quasi-Newton methods keep
 } SnSolveSettings;
 
 /// Statistics of the solves of one step, summed up over stages and iterations.
@@ -24,35 +25,36 @@ typedef struct SnSolveStats {
     double seconds[SN_PHASE_COUNT];
     int iterations, linear_iterations, halvings;
     double residual; // |g| / c of the last solve, N
-    double relative; // |g| over the size of what cancels in it, of the last solve
+    double relative; // |g| over the size of the terms that cancel in g, of the last solve
 } SnSolveStats;
 
-/// Finds contacts anew while a stage is solved, where contacts are energies.
+/// A refinder finds contacts anew while a stage is solved, where contacts are energies.
 typedef struct SnRefinder {
     void* self;
     /// Find the contacts at q, so that energy and gradient at q can be computed.
     SnStatus (*find)(void* self, const SnStage* stage, const SnConfig* q, SnArena scratch);
-    /// The point where contacts were found last becomes the next iterate. *changed: energy and
-    /// gradient have changed by that, since friction depends on the forces at iterates.
+    /// Make the point where contacts were found last the next iterate. *changed is set to 1 if
+    /// energy and gradient there have changed by this, since friction depends on the forces at
+    /// iterates, or else to 0.
     SnStatus (*settle)(void* self, int* changed);
-    /// Keep the contacts of the last iterate for the rest of the solve, at all points. Returns 0 if
-    /// they were kept already.
+    /// Keep the contacts of the last iterate for the rest of the solve, at all points. Returns 1,
+    /// or 0 if the contacts were kept already.
     int (*freeze)(void* self);
 } SnRefinder;
 
 /// The input, memory and results of a method.
 typedef struct SnSolver {
     const SnSystem* system;
-    void* memory; // what the method has created for this system
+    void* memory; // memory that the method has created for this system
     SnLinear* linear;
     SnBlockMatrix* A;           // a matrix with the system's pattern
-    const SnRowSolver* rows;    // finds forces of rows; NULL: the system must not have rows
+    const SnRowSolver* rows;    // finds the forces of rows; NULL: the system must not have rows
     const SnRefinder* refinder; // NULL: contacts stay as they are
     SnSolveSettings settings;
-    uint64_t version;   // changes with everything that a constant matrix depends on, but the stage
-    int prepared;       // 1: `memory` has been prepared in this step
-    double least_shift; // least shift of the diagonal in each factorisation, over the matrix's
-                        // norm; usually 0
+    uint64_t version; // a number that changes when anything changes that a constant matrix depends
+                      // on, except the stage
+    int prepared;     // 1: `memory` has been prepared in this step
+    double least_shift; // least shift of the diagonal in each factorisation, over |A|; usually 0
     int unheld;         // number of solves in a row that did not find the forces of rows
     SnSolveStats stats;
     SnResiduals* residuals; // receives the residuals of this solve; NULL: not wanted
@@ -72,11 +74,12 @@ typedef struct SnMethod {
     const char* summary;
     int patience;  // default of SnSolveSettings.max_iterations
     int history;   // default of SnSolveSettings.history
-    int touching;  // default of SnSolveSettings.history where contacts are energies; 0: `history`
+    int touching;  // default of SnSolveSettings.history where contacts are energies; 0: the same as
+                   // `history`
     int distances; // 1: the method is for energies that are squared distances (system/distances.h)
-    /// Make the memory that is kept from solve to solve of one system; NULL: there is none. It
-    /// depends on nothing but the system and the last stage, so that a run that is resumed makes
-    /// the same.
+    /// Make the memory that is kept from solve to solve of one system. `create` is NULL where a
+    /// method keeps no memory. The memory depends only on the system and the last stage, so that a
+    /// run that is resumed makes the same memory.
     SnStatus (*create)(const SnMethodDef* def, void** memory);
     void (*destroy)(void* memory);
     /// Solve a stage. On entry q is the step's start, or the end of a solve that is to be
@@ -84,7 +87,8 @@ typedef struct SnMethod {
     SnStatus (*solve)(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q);
 } SnMethod;
 
-/// SN_UNSUPPORTED where the system has rows, and the solver has nothing that finds their forces.
+/// Returns SN_UNSUPPORTED if the system has rows, but the solver has nothing that finds the forces
+/// of rows.
 static inline SnStatus sn_solve_check_rows(const SnSolver* solver) {
     return sn_system_row_count(solver->system) > 0 && !solver->rows ? SN_UNSUPPORTED : SN_OK;
 }
@@ -107,27 +111,29 @@ extern const SnMethod sn_method_hybrid_l1;
 extern const SnMethod sn_method_qlb; // qlb.c
 extern const SnMethod sn_method_qlb_turned;
 
-// ---- functions that several methods share: they are in common.c, where no other file is named
+// ---- functions that several methods share: in common.c, unless another file is named
 
-/// Assemble and factorise A(q). Where it is not definite, the result is SN_NOT_DEFINITE with the
-/// exact stiffness. With any other stiffness A is then shifted, and the result is SN_REGULARISED.
+/// Assemble and factorise A(q). If A(q) is not definite, the result depends on the stage's
+/// stiffness: with the exact stiffness it is SN_NOT_DEFINITE; with any other stiffness A is
+/// shifted, and the result is SN_REGULARISED.
 SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                          SnArena scratch);
 
 /// In statics, before A is factorised: add the springs of contacts that hold loose bodies
 /// (support.c).
 SnStatus sn_solve_support(const SnSolver* solver, const SnConfig* q, SnArena scratch);
-/// Whether some matrix is singular without these springs: factors that are kept do not know them.
+/// Set *is_loose to 1 if the matrix of statics is singular without the springs of sn_solve_support,
+/// or else to 0. Factors that are kept from earlier do not have these springs.
 SnStatus sn_solve_is_loose(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
                            SnArena scratch, int* is_loose);
 
-/// Factorise A + shift |A| I, with the smallest of some shifts not below `least` that suffices. The
-/// result is SN_REGULARISED.
+/// Factorise A + shift |A| I, with the smallest of a few fixed shifts that is not below `least` and
+/// makes the matrix definite. The result is SN_REGULARISED.
 SnStatus sn_solve_factor_shifted(SnLinear* linear, SnBlockMatrix* A, double least);
 
-/// Find u = -A^-1 g with the factor of solver->linear, where the system has no rows. Where it has
-/// rows, their forces are found anew, g becomes the residual at q with these forces, and u = -A^-1
-/// g leads to where the rows hold.
+/// Find u = -A^-1 g with the factor of solver->linear. Where the system has rows, their forces are
+/// found anew: then g becomes the residual at q with these forces, and u = -A^-1 g leads to where
+/// the rows hold.
 SnStatus sn_solve_direction(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* u);
 
@@ -140,7 +146,7 @@ SnStatus sn_solve_rows_hold(const SnSolver* solver, const SnStage* stage, SnAren
 /// gives up.
 enum { SN_MOST_UNHELD = 3 };
 
-/// A function that finds u = -A^-1 g at q, with A or another matrix in its place.
+/// A function that finds u = -A^-1 g at q, with A or with another matrix in place of A.
 typedef SnStatus SnDirection(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                              SnArena scratch, double* g, double* u);
 
@@ -156,25 +162,26 @@ SnStatus sn_solve_dense(SnSolver* solver, const SnStage* stage, const SnConfig* 
 SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnDirection* direction,
                               SnArena scratch, SnConfig* q);
 
-/// Set q to the best of three starts (start.c): where the step starts; where it would go without
-/// forces; and, when a boundary is driven, where the linearised equation leads (moving the boundary
-/// alone would crush the elements next to it). *best is its value of sn_solve_measure.
+/// Set q to the best of three starts (start.c): where the step starts; where the step would lead
+/// without forces; and, when a boundary is driven, where the linearised equation leads (moving the
+/// boundary alone would crush the elements next to it). *best is set to the value of
+/// sn_solve_measure at this q.
 SnStatus sn_solve_start(SnSolver* solver, const SnStage* stage, SnDirection* direction,
                         SnArena scratch, SnConfig* q, double* best);
 
-/// 1: |g| is small enough (start.c). `size` is |g|, `scale` the size of what cancels in it. A
-/// system with rows has to ask sn_solve_rows_hold, too.
+/// Returns 1 if |g| is small enough (start.c). `size` is |g|, `scale` the size of the terms that
+/// cancel in g. For a system with rows, sn_solve_rows_hold has to be asked, too.
 int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double size, double scale);
 
-/// The result of a solve that ended with `status` (start.c). A dynamic step that did not converge
-/// and is far from balance is better done in parts: SN_DIVERGED.
+/// The result of a solve that ended with `status` (start.c). If a dynamic step did not converge and
+/// is far from balance, the result is SN_DIVERGED, so that the step is divided into shorter ones.
 SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status);
 
-/// The largest coordinate of q, of which rounding is a share (start.c).
+/// The largest absolute coordinate of q; rounding of coordinates is a share of this (start.c).
 double sn_solve_size(const SnSystem* system, const SnConfig* q);
 
-/// 1: the step u is lost in the rounding of coordinates of this size, so g is as small as it can be
-/// (start.c).
+/// Returns 1 if the step u is lost in the rounding of coordinates of this size, so that g cannot
+/// become smaller (start.c).
 int sn_solve_is_rounding(const SnSystem* system, double size, const double* u);
 
 /// Run Newton's method from q on, with directions of one kind (newton.c).
@@ -186,8 +193,9 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
 SnStatus sn_solve_measure(const SnSolver* solver, const SnStage* stage, SnArena scratch,
                           const SnConfig* q, double* value);
 
-/// A change of E below this may be the rounding of terms that cancel in it (stretch against
-/// volume), where |E| was at most `largest`: then slopes tell more (line_search.c).
+/// Return the change of E below which a change may be the rounding of terms that cancel in E
+/// (stretch against volume), where |E| was at most `largest`. Below it, slopes tell more than E
+/// (line_search.c).
 double sn_solve_doubt(const SnSolver* solver, const SnStage* stage, double largest);
 
 /// Put held and driven components where the stage's x_target has them.
@@ -195,13 +203,14 @@ void sn_solve_apply_targets(const SnSolver* solver, const SnStage* stage, SnConf
 
 /// Find alpha in (0, 1] by halving, such that q moved along alpha u is better than q: by Armijo's
 /// rule on the incremental potential where there is one, else by the norm of the residual. `q`
-/// moves. SN_NOT_CONVERGED when no step helps: q is unchanged (line_search.c).
+/// moves. Returns SN_NOT_CONVERGED if no step helps; then q is unchanged (line_search.c).
 typedef struct SnLineSearch {
     const double* g; // residual at q (dofs)
     const double* u; // direction (dofs)
     double alpha;    // out: the share of u by which q has moved
-    double value;    // in: value of sn_solve_measure at q, NAN when not known; out: at the new q
-    double largest;  // largest |value| so far, of which its rounding is a share; 0 at first
+    double value;   // in: value of sn_solve_measure at q, NAN if it is not known; out: the value at
+                    // the new q
+    double largest; // largest |value| so far (0 at first); rounding of `value` is a share of this
 } SnLineSearch;
 SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena scratch,
                               SnLineSearch* search, SnConfig* q);
@@ -209,13 +218,13 @@ SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena sc
 /// Find the contacts at q, if the solver has a refinder (refind.c).
 SnStatus sn_solve_find(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
                        SnArena scratch);
-/// The point where contacts were found last becomes an iterate; energy and gradient there may be
-/// *changed by that (refind.c).
+/// Make the point where contacts were found last an iterate. *changed is set to 1 if energy and
+/// gradient there have changed by this, or else to 0 (refind.c).
 SnStatus sn_solve_settle(const SnSolver* solver, int* changed);
 
-/// To be called when no better point is found from the last iterate. Returns 1 if contacts, which
-/// followed the iterates before, stay as they are from now on, so that there may be a better point
-/// (refind.c).
+/// To be called when no better point is found from the last iterate. Returns 1 if contacts followed
+/// the iterates until now and stay as they are from now on: then there may be a better point.
+/// Returns 0 if nothing has changed (refind.c).
 int sn_solve_freeze(const SnSolver* solver);
 
 #endif

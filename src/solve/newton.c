@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Newton's method on the stage's equation, with a line search:
-//     A(q) u = -g(q),   q <- q + alpha u   until |g| is small against what cancels in it.
-// A has the exact stiffness as long as its directions help, since only then does Newton's method
-// converge quadratically; when they do not, a safer matrix is used for the rest of the solve.
+// This file is Newton's method for the stage's equation g(q) = 0, with a line search:
+//     A(q) u = -g(q),   q <- q + alpha u   until |g| is small against the terms that cancel in g.
+// A has the exact stiffness as long as the directions u help, since only with the exact stiffness
+// does Newton's method converge quadratically. When directions do not help, a safer matrix is used
+// for the rest of the solve.
 #include "base/clock.h"
 #include "solve/method.h"
 
@@ -19,12 +20,12 @@ static double norm(const double* a, int n) {
 // (choose_other_way).
 #define SHORT_STEP 1e-3
 
-// The shift of a matrix that is singular to rounding, over its norm.
+// The shift of a matrix that is singular to rounding, over the norm of the matrix.
 #define SAFE_SHIFT 1e-9
 
 // Replace a matrix that is not definite, or whose directions do not help, by a safer one for the
-// rest of the solve. From the least safe to the safest, matrices are exact, projected, projected
-// and shifted. Returns 0 when there is none safer.
+// rest of the solve. From the least safe to the safest, the matrices are: exact; projected;
+// projected and shifted. Returns 1, or 0 when the matrix is the safest already.
 static int make_safer(SnSolver* solver, SnStage* asked) {
     if (asked->tangent != SN_TANGENT_EXACT && solver->least_shift > 0) return 0;
     if (asked->tangent != SN_TANGENT_EXACT) solver->least_shift = SAFE_SHIFT;
@@ -32,8 +33,8 @@ static int make_safer(SnSolver* solver, SnStage* asked) {
     return 1;
 }
 
-// Choose another way where steps do not help: a safer matrix, or contacts that stay as they are,
-// with the exact matrix again. Returns 0 when nothing is left to try.
+// Choose another way when steps do not help: first safer matrices, then contacts that stay as they
+// are, with the exact matrix again. Returns 1, or 0 when nothing is left to try.
 static int choose_other_way(SnSolver* solver, SnStage* asked, SnStatus* remark) {
     if (make_safer(solver, asked)) return 1;
     if (!sn_solve_freeze(solver)) return 0;
@@ -43,7 +44,8 @@ static int choose_other_way(SnSolver* solver, SnStage* asked, SnStatus* remark) 
     return 1;
 }
 
-// u = -A^-1 g, with the matrix that `asked` names or a safer one, which `asked` then names.
+// Find u = -A^-1 g with the matrix that asked->tangent names. If the matrix is not definite, safer
+// matrices are tried, and `asked` is changed to the one that was used.
 static SnStatus find_direction(SnSolver* solver, SnStage* asked, SnDirection* direction,
                                SnArena scratch, const SnConfig* q, double* g, double* u) {
     for (;;) {
@@ -93,14 +95,15 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
         SN_TRY(found);
         if (found == SN_REGULARISED) remark = found;
         if (sn_solve_is_rounding(system, sn_solve_size(system, q), u)) {
-            // this is the last step; with tiny time steps it may be the whole motion
+            // this step is the last, and it is taken because with tiny time steps it may be the
+            // whole motion
             sn_system_retract(system, q, u, 1, q);
             return remark;
         }
         if (sn_system_row_count(system) > 0) search.value = NAN; // forces have changed
         found = sn_solve_line_search(solver, stage, scratch, &search, q);
         if (found == SN_NOT_CONVERGED && choose_other_way(solver, &asked, &remark)) continue;
-        // no step along u helps: q is the best there is
+        // no step along u helps: q is the best iterate
         if (found != SN_OK) return sn_solve_judge(solver, stage, found);
         if (search.alpha < SHORT_STEP) choose_other_way(solver, &asked, &remark);
         solver->stats.iterations++;

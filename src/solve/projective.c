@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Projective dynamics (Bouaziz et al. 2014), and fast mass-spring systems (Liu et al. 2013) as the
-// special case of springs. Where the energy is a sum of distances, E = sum w_e/2 |A_e q - p_e|^2
-// with p_e the nearest to A_e q in a set, it alternates between
+// This method is projective dynamics (Bouaziz et al. 2014), with fast mass-spring systems (Liu et
+// al. 2013) as the special case of springs. The energy is a sum of squared distances over elements
+// e, E = sum w_e/2 |A_e q - p_e|^2: w_e is a weight, A_e a constant matrix, and p_e the point
+// nearest to A_e q in a given set. With M the mass matrix, h the step's length and q~ the positions
+// to which the step would lead without forces, the method alternates between
 //     local:   p_e <- nearest(A_e q)      (rotations and volumes of elements, lengths of springs)
 //     global:  (M + h^2 L) q = M q~ + h^2 sum w_e A_e^T p_e,     L = sum w_e A_e^T A_e
-// The gradient at fixed p_e is that of E itself: q moves by u = -(M + h^2 L)^-1 g(q), a full step
-// of the quasi-Newton method with the constant matrix (source text 004). With p_e fixed the sum is
-// never below E and touches it at q, so each iteration makes the merit smaller: no line search.
+// The gradient of the sum with p_e fixed is the gradient of E itself. So the global step moves q by
+// u = -(M + h^2 L)^-1 g(q): a full step of the quasi-Newton method with the constant matrix (source
+// text 004). With p_e fixed, the sum is nowhere below E, and equals E at q. So each iteration makes
+// the merit smaller, and no line search is needed.
 #include "solve/quasi_newton.h"
 
 static SnStatus solve_projective(SnSolver* solver, const SnStage* stage, SnArena scratch,

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Quasi-Newton with a constant matrix (Liu, Bouaziz and Kavan 2017; source text 004, Algorithm 3):
+// This method is quasi-Newton with a constant matrix M + h^2 L (see constant.h; Liu, Bouaziz and
+// Kavan 2017; source text 004, Algorithm 3), with g the gradient and h the step's length:
 //     u = -(M + h^2 L)^-1 g(q),   q <- q + alpha u,   alpha by Armijo's rule
 #include "solve/quasi_newton.h"
 

@@ -5,13 +5,13 @@
 
 #include "solve/method.h"
 
-// Functions that the methods on the constant matrix share. The memory of these methods is the
-// factored matrix, an SnConstant.
+// The methods that use the constant matrix share these functions. Their memory is the factored
+// matrix, an SnConstant.
 
 SnStatus sn_quasi_newton_create(const SnMethodDef* def, void** memory);
 void sn_quasi_newton_destroy(void* memory);
 
-/// Solve a stage with at most `history` pairs; without a line search if `full_steps` is 1.
+/// Solve a stage with at most `history` pairs; if `full_steps` is 1, without a line search.
 SnStatus sn_solve_quasi_newton(SnSolver* solver, const SnStage* stage, int history, int full_steps,
                                SnArena scratch, SnConfig* q);
 

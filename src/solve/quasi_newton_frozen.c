@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Quasi-Newton with the factor of the step's start, frozen or extrapolated, in place of a factor
-// for every iterate (source text 001, section 5.3).
+// These quasi-Newton methods use the factor of the step's start, frozen or extrapolated, in place
+// of a factor for every iterate (source text 001, section 5.3).
 #include "solve/frozen.h"
 
 static SnStatus solve_quasi_newton_frozen(SnSolver* solver, const SnStage* stage, SnArena scratch,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Contacts that are energies follow the iterates: the potential is a function of q alone, and the
-// contacts found at q give its value and gradient there.
+// contacts found at q give the potential's value and gradient at q.
 #include "solve/method.h"
 
 SnStatus sn_solve_find(const SnSolver* solver, const SnStage* stage, const SnConfig* q,

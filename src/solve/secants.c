@@ -10,10 +10,11 @@
 
 // A pair is added only if the cosine between its step and its change of g exceeds this.
 #define LEAST_COSINE 1e-12
-// A pass takes this many numbers through all pairs at once, so that the numbers that they are added
-// to, or multiplied by, stay in the cache.
+// A pass takes this many entries of the vectors through all pairs before it goes on, so that the
+// entries of u or g that the pairs are added to, or multiplied by, stay in the cache.
 enum { BLOCK = 512 };
-// The number of sums that a pass over a new pair makes, beside its products with older pairs.
+// The number of sums that a pass over a new pair makes, besides the pair's products with older
+// pairs.
 enum { OWN_SUMS = 4 };
 
 SnStatus sn_new_secants(int capacity, int dofs, SnPool* pool, SnArena* scratch, SnSecants* pairs) {
@@ -37,7 +38,8 @@ SnStatus sn_new_secants(int capacity, int dofs, SnPool* pool, SnArena* scratch, 
 // The place of the k-th oldest pair.
 static int place_of(const SnSecants* p, int k) { return (p->first + k) % p->capacity; }
 
-// The kept product s . y of the pairs in places `s` and `y`.
+// The address of the kept product of the step of the pair in place `s` and the change of the pair
+// in place `y`.
 static double* product_at(const SnSecants* p, int s, int y) { return &p->sy[s * p->capacity + y]; }
 
 // ---- passes
@@ -52,11 +54,11 @@ typedef struct Pass {
     const double* from;
     const double* g;
     double* u;
-    double* const* v; // steps or changes of the pairs, for products with w
+    double* const* v; // the steps or the changes of all pairs (capacity), for products with w
     const double* w;
 } Pass;
 
-// The room for the sums of a piece, which are set to 0.
+// Set the sums of a piece to 0, and return their address.
 static double* clear_sums(const Pass* pass, int index) {
     double* sum = pass->pairs->sum + (size_t)index * (size_t)pass->sums;
     memset(sum, 0, sizeof *sum * (size_t)pass->sums);
@@ -77,14 +79,14 @@ static void run_pass(Pass* pass, SnPiece* piece) {
     for (size_t at = (first), end_##at = (first) + (count), size;                                  \
          size = end_##at - at < BLOCK ? end_##at - at : BLOCK, at < end_##at; at += size)
 
-// u += sum_k weight_k v_k, with v the steps or the changes of all pairs.
+// u += sum_k weight_k v_k, with v_k the steps or the changes of the pairs k.
 static void add_weighted(const Pass* pass, double* const* v, size_t at, size_t size) {
     const SnSecants* p = pass->pairs;
     for (int k = 0; k < p->count; ++k)
         pass->vectors->axpy(size, p->weight[k], v[place_of(p, k)] + at, pass->u + at);
 }
 
-// Compute u = -g + sum_k weight_k y_k.
+// Compute u = -g + sum_k weight_k y_k over all pairs k.
 static void add_changes_piece(void* context, int index, size_t first, size_t count) {
     (void)index;
     const Pass* pass = context;
@@ -154,8 +156,8 @@ static void weigh_changes(SnSecants* p) {
     }
 }
 
-// Compute weight_k = a_k - b_k of the second loop, b_k = y_k.u / s_k.y_k. On entry p->sum has y_k.u
-// for the u just after H0^-1.
+// Compute weight_k = a_k - b_k of the second loop, b_k = y_k.u / s_k.y_k. On entry p->sum has
+// y_k.u, with u as it is just after H0^-1 was applied.
 static void weigh_steps(SnSecants* p) {
     for (int k = 0; k < p->count; ++k) {
         const int own = place_of(p, k);

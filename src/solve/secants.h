@@ -7,20 +7,21 @@
 #include "base/pool.h"
 #include "solve/inverse.h"
 
-// L-BFGS (Nocedal 1980): a cheap inverse H0^-1 is improved by the last m pairs s = step, y = change
-// of the gradient g in this step. A direction takes two loops over the pairs:
+// L-BFGS (Nocedal 1980) improves a cheap inverse H0^-1 by the last m pairs s = step, y = change of
+// the gradient g in this step. A direction u takes two loops over the pairs k:
 //
 //     a_k = s_k.u / s_k.y_k,  u -= a_k y_k            newest first, from u = -g
 //     u <- H0^-1 u
 //     u += (a_k - y_k.u / s_k.y_k) s_k                oldest first
 //
-// All a_k follow from S^T g, and the coefficients of the second loop from Y^T u, with the products
-// s_j.y_k that are kept: that is four passes over the vectors in place of two for every pair.
+// With the products s_j.y_k, which are kept, all a_k follow from the products s_k.g, and the
+// coefficients of the second loop from the products y_k.u. So a direction takes four passes over
+// the vectors, in place of two passes for every pair.
 
 typedef struct SnSecants {
     SnPool* pool;
     size_t dofs;
-    int capacity, count, first; // the newest is in place (first + count - 1) % capacity
+    int capacity, count, first; // the newest pair is in place (first + count - 1) % capacity
     double **s, **y;            // (capacity) vectors of dofs numbers
     double* sy;     // s_j . y_k where j is not newer than k: [j * capacity + k], by place
     double* sg;     // s_j . g (capacity), by place
@@ -36,13 +37,13 @@ SnStatus sn_new_secants(int capacity, int dofs, SnPool* pool, SnArena* scratch, 
 SnStatus sn_secants_direction(SnSecants* pairs, const SnInverse* inverse, const double* g,
                               double* u, double* slope);
 
-/// Keep the pair of a step alpha u, which led from gradient `from` to gradient `to`. Where s.y is
-/// not positive, or is rounding, no pair is added.
+/// Add the pair of a step alpha u, which led from gradient `from` to gradient `to`. No pair is
+/// added where s.y is not positive or is rounding.
 void sn_secants_add(SnSecants* pairs, double alpha, const double* u, const double* from,
                     const double* to);
 
-/// Forget the products with the last gradient: the next direction is asked for with another
-/// gradient than the last `to`.
+/// Forget the products with the last gradient. To be called when the next direction is asked for
+/// with another gradient than the last `to` of sn_secants_add.
 void sn_secants_lose_gradient(SnSecants* pairs);
 
 #endif

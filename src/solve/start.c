@@ -6,7 +6,7 @@
 #include <float.h>
 #include <math.h>
 
-// Keep a guess if it is better than the best so far.
+// Copy a guess to q if its value is below *best, the best value so far.
 static SnStatus keep_better(SnSolver* solver, const SnStage* stage, SnArena scratch,
                             const SnConfig* guess, SnConfig* q, double* best) {
     double value;
@@ -44,7 +44,8 @@ int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double s
 }
 
 // An iterate that is stuck with a larger relative residual than this is no answer, and the step is
-// better done in parts. (Statics have no step to divide: a load may have no equilibrium.)
+// better divided into shorter ones. (Statics have no step to divide, and a load may have no
+// equilibrium.)
 #define STUCK 1e-2
 
 SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status) {

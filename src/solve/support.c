@@ -1,19 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Statics of bodies that nothing but rows hold. Their matrix is singular: without rows they would
-// go anywhere, and what rows make of that has lost all digits. Where rows do not let such a body
-// go, it has to resist. So each of these rows acts as a spring on every block that it moves, as
-// stiff as the matrix is:
+// This file makes statics possible for bodies that are held by nothing but rows. The matrix of such
+// a body is singular: without rows the body would go anywhere, and after rows have corrected so
+// large a motion, all digits are lost. Where rows hold the body, its matrix has to resist. So each
+// row that holds acts as a spring on every block that the row moves, as stiff as the matrix is:
 //
 //     A + |A| sum over rows r of m_r diag(c_re c_re^T),    e = 1 .. m_r,
 //
-// which is a bound of m_r springs along the row. A row that holds at the solution lets the blocks
-// go nowhere, so that the springs do nothing there: the iteration leads to the same point.
+// where m_r is the number of blocks that row r moves, and c_re the row's gradient at the e-th of
+// these blocks. This matrix is an upper bound of springs along the rows. A row that holds at the
+// solution does not let the blocks move, so that the springs do nothing there: the iteration leads
+// to the same point as without springs.
 #include "solve/method.h"
 
 #include <math.h>
 
-// Friction that is smaller than this share of its limit holds.
+// A friction force that is at most this share of its limit holds.
 #define STICKS 0.999
 
 typedef struct Support {
@@ -21,10 +23,10 @@ typedef struct Support {
     SnSparseRows C;
     const unsigned char* loose; // by block
     const int* component;       // component of the matrix that each block is in  (block count)
-    unsigned char* presses;     // 1: some contact of the component does, by component
+    unsigned char* presses;     // 1: some contact of the component presses (number of components)
 } Support;
 
-// the component of a loose block that a row moves, or -1
+// Return the component of a loose block that row r moves, or -1 if the row moves no loose block.
 static int loose_component(const Support* s, int r) {
     for (int e = s->C.first[r]; e < s->C.first[r + 1]; ++e)
         if (s->loose[s->C.block[e].row]) return s->component[s->C.block[e].row];
@@ -38,9 +40,10 @@ static void find_pressing(Support* s) {
     }
 }
 
-// Contacts hold that pressed when forces were found last. Where none of a component did, each of
-// them may be the one that is going to hold. Equal rows are solved directly, as well as digits
-// last.
+// Returns 1 if row r gets springs. A contact gets them if it pressed when forces were found last.
+// If no contact of a component pressed then, any of them may be the one that is going to hold, so
+// all get springs. The tangents of a contact get springs only if its friction holds. Equality rows
+// get none: they are solved directly, as well as digits last.
 static int holds(const Support* s, int r) {
     const int c = loose_component(s, r), of_contact = r - s->rows->first[SN_ROW_CONE];
     if (c < 0 || of_contact < 0) return 0;
@@ -52,8 +55,9 @@ static int holds(const Support* s, int r) {
     return contact->friction > 0 && sliding <= STICKS * contact->friction * p;
 }
 
-// What two bodies do to each other leaves them free to move together, which its springs resist as
-// well: they are weaker, and stiff enough for what the shift of a singular matrix left undone.
+// A row between two bodies leaves the bodies free to move together, but the springs of the row
+// resist this motion, too. So these springs are weaker by this factor, and still stiff enough where
+// the shift of a singular matrix does not suffice.
 #define BETWEEN 1e-4
 
 static int is_between(const Support* s, int r) {
@@ -76,8 +80,9 @@ static void add_springs_of(const Support* s, int r, double size, SnBlockMatrix* 
     }
 }
 
-// Find what is loose. *helps: 1 where something is, and rows touch all of it. A body that floats
-// has no equilibrium, whatever springs hold the others.
+// Find the blocks that are loose. *helps is set to 1 if some block is loose and rows touch the
+// components of all loose blocks, or else to 0: a body that floats has no equilibrium, whatever
+// springs hold the remaining bodies.
 static SnStatus find_loose(const SnSolver* solver, const SnConfig* q, SnArena* scratch, Support* s,
                            int* helps) {
     const SnSystem* system = solver->system;

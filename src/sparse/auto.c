@@ -6,14 +6,14 @@
 #include <math.h>
 #include <string.h>
 
-// A direct or an iterative solver, whichever is expected to be faster. The choice is made once per
-// pattern, from its size, the tolerance and the number of solves per matrix alone: never from
-// clocks or from other matrices, so that a run that is resumed goes on with the same bits.
-// Conjugate gradients get as many iterations as the factorisation would have cost; a matrix that
-// needs more is factored.
+// The solver "auto" uses a direct or an iterative solver, whichever is expected to be faster. The
+// choice is made once per pattern, from its size, the tolerance and the number of solves per matrix
+// alone: never from clocks or from other matrices, so that a run that is resumed goes on with the
+// same bits. Conjugate gradients may take as many iterations as cost the time of the factorisation;
+// a matrix that needs more iterations is factored.
 
-// Seconds on one core of a Zen 4 at 3.7 GHz, fitted over beams of 1k to 26k nodes; only ratios
-// count.
+// Costs in seconds on one core of a Zen 4 at 3.7 GHz, fitted over beams of 1k to 26k nodes. Only
+// the ratios of these numbers matter.
 static const double per_flop = 1 / 46e9;          // factorisation
 static const double per_factored_entry = 2e-9;    // assembly and extension of fronts
 static const double per_solved_entry = 1.05e-9;   // both triangles
@@ -21,7 +21,8 @@ static const double per_incomplete_block = 60e-9; // set-up of the incomplete fa
 static const double per_iterated_block = 7e-9;    // product, both triangles, vectors
 
 // Iterations on the same beams, where one step of 10 ms carries waves through some 20 elements:
-// rows^(1/3) (start + per_e_fold ln(1/tolerance)). A stiffer matrix takes more, which is allowed.
+// rows^(1/3) (start + per_e_fold ln(1/tolerance)). A stiffer matrix takes more iterations, which
+// iterations_allowed permits up to the cost of a direct solution.
 static const double iterations_to_start = 0.64, iterations_per_e_fold = 0.161;
 
 typedef struct Auto {
@@ -33,12 +34,13 @@ typedef struct Auto {
     int iterate; // 1: conjugate gradients are expected to be faster
 
     // ---- factor
-    SnBlockMatrix* kept; // copy of the matrix, to be factored as a whole where iterations fail
-    int factored;        // 1: the direct solver holds its factor
+    SnBlockMatrix*
+        kept;     // copy of the matrix, which is factored directly if conjugate gradients fail
+    int factored; // 1: the direct solver holds its factor
 
     // ---- solve
     double* x;         // the iterate (dofs)
-    SnLinearInfo last; // what the last call did
+    SnLinearInfo last; // what info reports about the last calls
 } Auto;
 
 static const SnLinearOps* const direct = &sn_linear_cholesky;
@@ -85,7 +87,8 @@ static double iterations_expected(const Auto* self) {
     return cbrt(self->pattern->rows) * (iterations_to_start + iterations_per_e_fold * folds);
 }
 
-// Returns how many iterations cost as much as the direct solution, and never fewer than expected.
+// Returns how many iterations cost as much as the direct solution, but never fewer than the
+// expected number of iterations.
 static int iterations_allowed(const Auto* self) {
     double one = self->pattern->blocks * per_iterated_block;
     double left = (direct_cost(self) - iterative_setup(self)) / (self->def.solves * one);
@@ -136,7 +139,8 @@ static SnStatus factor_direct(Auto* self, const SnBlockMatrix* A) {
     return status;
 }
 
-// Where there is no incomplete factor, the complete one tells whether A is definite.
+// If the incomplete factorisation fails, the direct solver factors A and so finds out whether A is
+// positive definite.
 static SnStatus factor_auto(void* memory, const SnBlockMatrix* A) {
     Auto* self = memory;
     self->last = (SnLinearInfo){.failed_row = -1};
@@ -150,7 +154,8 @@ static SnStatus factor_auto(void* memory, const SnBlockMatrix* A) {
     return status;
 }
 
-// Solve for one column by conjugate gradients, in self->x: x changes only when they succeed.
+// Solve for one column by conjugate gradients, which iterate in self->x. x changes only if they
+// succeed.
 static SnStatus iterate_column(Auto* self, const double* b, double* x) {
     size_t bytes = (size_t)self->pattern->dofs * sizeof *x;
     if (x == b)
@@ -169,8 +174,8 @@ static SnStatus solve_direct(Auto* self, int count, const double* b, double* x) 
     return status;
 }
 
-// Solve for all columns. From the first one that conjugate gradients do not solve, all are solved
-// directly.
+// Solve for all columns. From the first column that conjugate gradients do not solve on, all
+// columns are solved directly.
 static SnStatus solve_auto(void* memory, int count, const double* b, double* x) {
     Auto* self = memory;
     int iterations = 0, done = 0;

@@ -13,8 +13,9 @@
 
 static _Atomic uint64_t last_version; // version of the pattern made last
 
-// Pairs grouped by their larger end: the smaller ends of group b are low[start[b]] .. in order of
-// appearance. Pairs on the diagonal are left out.
+// Pairs grouped by the larger of their two rows. Group b has low[start[b]] to low[start[b + 1] -
+// 1], the smaller rows of its pairs, in order of appearance. Pairs of a row with itself are left
+// out.
 typedef struct Groups {
     size_t* start; // (rows + 1)
     int* low;      // (pairs)
@@ -34,7 +35,7 @@ static void destroy_groups(Groups groups) {
     sn_free(groups.low);
 }
 
-// The first half of a counting sort: put pairs into groups by their larger end.
+// The first half of a counting sort: put pairs into groups by the larger of their two rows.
 static SnStatus group_pairs(int rows, const SnBlockPair* pairs, size_t count, Groups* groups) {
     *groups = (Groups){SN_NEW_ARRAY(size_t, (size_t)rows + 2), SN_NEW_ARRAY(int, count)};
     if (!groups->start || !groups->low) {
@@ -54,9 +55,9 @@ static SnStatus group_pairs(int rows, const SnBlockPair* pairs, size_t count, Gr
     return SN_OK;
 }
 
-// The second half: walking the groups in order appends ascending columns to every row. This counts
-// the columns of each row, and returns how many blocks there are. `last` holds the column appended
-// last to each row, so that repeats are skipped.
+// The second half: groups are visited in ascending order, so each row gets its columns in ascending
+// order. This function only counts the columns of each row, and returns how many blocks there are.
+// `last` holds the column appended last to each row, so that repeats are skipped.
 static int64_t count_columns(int rows, Groups groups, int* last, int64_t* length) {
     int64_t blocks = 0;
     for (int a = 0; a < rows; ++a) last[a] = a, length[a] = 1;
@@ -88,8 +89,7 @@ static void fill_columns(SnBlockPattern* pattern, Groups groups, const int64_t* 
     assert(pattern->row_start[pattern->rows] == pattern->blocks);
 }
 
-// Find the degrees of freedom of each row, and, unless all blocks are 3x3, where their numbers
-// begin.
+// Find first_dof of all rows, and, unless all blocks are 3x3, first_value of all blocks.
 static SnStatus fill_first_numbers(SnBlockPattern* pattern, const int* width) {
     pattern->first_dof = SN_NEW_ARRAY(int, (size_t)pattern->rows + 1);
     if (!pattern->first_dof) return SN_OUT_OF_MEMORY;
@@ -212,7 +212,7 @@ SnStatus sn_create_block_matrix_with_room(const SnBlockPattern* pattern, int roo
     return SN_OK;
 }
 
-// Memory that has to grow gets a quarter more than it needs now.
+// When the memory has to grow, it gets a quarter more than is needed now.
 SnStatus sn_block_matrix_refit(SnBlockMatrix* matrix, const SnBlockPattern* pattern, int room) {
     assert(matrix && pattern && room >= 0);
     const int64_t numbers = sn_block_at(pattern, pattern->blocks) + 9 * (int64_t)room;
@@ -268,7 +268,8 @@ static inline void add_transposed(const double* B, int rows, int columns, const 
     }
 }
 
-// y += A x where all rows are 3 wide: the same sums, with the sizes known to the compiler.
+// y += A x for a pattern whose rows are all 3 wide. The sums are those of sn_block_multiply for any
+// widths, but the compiler knows the sizes of blocks.
 static void multiply_nodal(const SnBlockMatrix* A, const double* x, double* y) {
     const SnBlockPattern* pattern = A->pattern;
     const double* B = A->value;
@@ -283,7 +284,7 @@ static void multiply_nodal(const SnBlockMatrix* A, const double* x, double* y) {
     }
 }
 
-// y = A x with A = U + D + U^T
+// y = A x with A = U + D + U^T, where D has the diagonal blocks and U the stored blocks above them
 void sn_block_multiply(const SnBlockMatrix* A, const double* x, double* y) {
     const SnBlockPattern* pattern = A->pattern;
     assert(x != y || pattern->dofs == 0); // y is written while x is read
@@ -313,7 +314,8 @@ void sn_block_shift(SnBlockMatrix* A, double shift, const double* scale) {
     }
 }
 
-// Block rows whose sums are formed at once, on the stack: the norm needs no memory and cannot fail.
+// How many block rows have their sums formed at once. The sums are on the stack, so that the norm
+// allocates no memory and cannot fail.
 enum { NORM_ROWS = 1024 };
 
 // Returns the first block of row i whose column is at least `column`.
@@ -347,7 +349,8 @@ static double norm_of_rows(const SnBlockMatrix* A, int first, int last) {
     const int* dof = pattern->first_dof;
     double sum[SN_MAX_BLOCK_WIDTH * NORM_ROWS] = {0}, norm = 0;
 
-    // Blocks left of the diagonal are stored, transposed, in the rows above.
+    // The blocks of these rows left of the diagonal are not stored; their transposes stand in the
+    // rows above.
     for (int i = 0; i < last; ++i) {
         int end = pattern->row_start[i + 1];
         for (int k = first_block_from(pattern, i, first); k < end; ++k) {

@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-// Direct solvers on our own multifrontal factorisation. One stores the factor in double, one in
-// float: half the memory and half the traffic of a solve, paid for with a few refinements.
+// Two direct solvers by Sinew's own multifrontal factorisation. `cholesky` stores the factor in
+// double; `cholesky-float` stores it in float, which halves the memory and the memory traffic of a
+// solve, but needs a few refinements per solve.
 
 typedef struct Cholesky {
     SnFactorDef def;
@@ -18,7 +19,7 @@ typedef struct Cholesky {
     // ---- analyse
     const SnBlockPattern* pattern;
     SnFronts* fronts;
-    int64_t bytes; // memory that factoring and one right-hand side take
+    int64_t bytes; // bytes that factoring and a solve of one right-hand side need
 
     // ---- factor
     SnFactor* factor;   // its memory is kept from pattern to pattern
@@ -86,8 +87,8 @@ static SnStatus reserve_factor(Cholesky* self) {
     return SN_OK;
 }
 
-// The first shift is felt by a pivot that is lost to rounding; the next ones grow by shift_step, up
-// to the largest one allowed.
+// The first shift is just large enough to change a pivot that is lost to rounding. Each further
+// shift is shift_step times the one before, up to max_shift of SnLinearDef.
 static const double first_shift = 1e-10, shift_step = 100;
 
 static SnStatus factor_shifted(Cholesky* self, const SnBlockMatrix* A) {
@@ -102,7 +103,7 @@ static SnStatus factor_shifted(Cholesky* self, const SnBlockMatrix* A) {
     return status == SN_OK ? SN_REGULARISED : status;
 }
 
-// Go on after a first attempt without a shift, which gave `status`.
+// Finish a factorisation whose first attempt, without a shift, gave `status`.
 static SnStatus finish_factor(Cholesky* self, const SnBlockMatrix* A, SnStatus status) {
     if (status == SN_NOT_DEFINITE) status = factor_shifted(self, A);
     if (status >= 0 && self->refiner) sn_refiner_set_matrix(self->refiner, A, self->shift);
@@ -147,7 +148,7 @@ static void get_cholesky_info(const void* memory, SnLinearInfo* info) {
 
 static SnFactor* get_held_factor(void* memory) { return ((Cholesky*)memory)->factor; }
 
-// What both solvers have in common: they differ in how the factor is stored.
+// The entries that both solvers share; the solvers differ only in how the factor is stored.
 #define COMMON                                                                                     \
     .direct = 1, .wide = 1, .destroy = destroy_cholesky, .analyse = analyse_cholesky,              \
     .factor = factor_cholesky, .factor_rows = factor_some_rows, .solve = solve_cholesky,           \

@@ -9,7 +9,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-// P A P^T = L L^T by CHOLMOD's supernodal factorisation, on one thread: see cholmod_one_thread.h.
+// The solver "cholmod": P A P^T = L L^T by CHOLMOD's supernodal factorisation, on one thread
+// (cholmod_one_thread.h).
 
 // Right-hand sides that are solved at once: enough for matrix-matrix speed, with bounded work
 // space.
@@ -21,11 +22,11 @@ typedef struct Cholmod {
 
     // ---- analyse
     SnCholmodLayout layout;
-    cholmod_factor* L; // symbolic; numeric after factor
+    cholmod_factor* L; // symbolic after analysis; has numbers after factoring
 
     // ---- factor
     int failed_row;
-    int entered_blas; // 1: BLAS has had its chance to take its work space
+    int entered_blas; // 1: a factorisation has begun after has_room_for_blas found enough memory
 
     // ---- solve: work space for `columns` right-hand sides
     int columns;
@@ -33,7 +34,7 @@ typedef struct Cholmod {
     double* gathered; // (L->maxesize x columns)
 } Cholmod;
 
-// What to restore after calls of CHOLMOD.
+// The state to restore after calls of CHOLMOD.
 typedef struct Scope {
     SnHeap* heap;
     SnOneThread threads;
@@ -88,7 +89,8 @@ static void forget_solve_space(Cholmod* self) {
     self->columns = 0;
 }
 
-// Go back to the state after create_cholmod. To be called inside a scope.
+// Go back to the state after create_cholmod. May be called only between entering and leaving a
+// Scope.
 static void forget_cholmod_pattern(Cholmod* self) {
     forget_solve_space(self);
     cholmod_free_factor(&self->L, &self->common);
@@ -134,9 +136,9 @@ static int find_bad_pivot(const cholmod_factor* L) {
     return -1;
 }
 
-// Returns 1 when there is room for the work space of 128 MiB that OpenBLAS takes on a thread's
-// first call: it tries for ever when it cannot have it. The probe is not touched, so it costs next
-// to nothing.
+// Returns 1 if there is memory for the work space of 128 MiB that OpenBLAS takes on a thread's
+// first call. Without enough memory, OpenBLAS would try to allocate for ever. The probe's memory is
+// never written, so the probe costs next to nothing.
 static int has_room_for_blas(void) {
     void* probe = malloc((size_t)132 << 20);
     free(probe);

@@ -10,16 +10,17 @@
 #include <stdint.h>
 #include <string.h>
 
-// Stands before the memory that it describes, and takes one cache line.
+// The header of a block of memory. The header takes one cache line and stands directly before the
+// memory that it describes.
 struct SnHeapBlock {
     _Alignas(SN_CACHE_LINE) SnHeapBlock* next;
     size_t bytes;
     unsigned round; // SnHeap.round when the block was taken or freed last
-    int used;       // 1: CHOLMOD has it, 0: it is free
+    int used;       // 1: CHOLMOD uses the block, 0: the block is free
 };
 
-// A free block may serve a request of down to half its size; a block of up to SMALL_BYTES serves
-// any.
+// A free block may serve a request of at least 1 / LARGEST_WASTE of its size; a block of up to
+// SMALL_BYTES may serve any request that fits.
 enum { LARGEST_WASTE = 2, SMALL_BYTES = 1024 };
 
 typedef struct MemoryFunctions {

@@ -5,13 +5,14 @@
 
 #include <stddef.h>
 
-// Memory for CHOLMOD. It allocates and frees work space in every factorisation; a heap keeps what
-// was freed and hands it out again, so that only the first factorisation of a pattern asks
+// Memory for CHOLMOD. CHOLMOD allocates and frees work space in every factorisation. A heap keeps
+// the freed memory and hands it out again, so that only the first factorisation of a pattern asks
 // sn_alloc for memory. Every solver has a heap of its own.
 //
-// SuiteSparse has one set of memory functions per process. Ours look at the heap that the calling
-// thread has entered; where there is none, they call the functions found before. So two solvers on
-// two threads do not meet, and other users of SuiteSparse in the same process see no difference.
+// SuiteSparse has one set of memory functions per process. Sinew's functions use the heap that the
+// calling thread has entered; a thread that has entered no heap gets the memory functions that
+// SuiteSparse had before. So two solvers on two threads never share a heap, and other users of
+// SuiteSparse in the same process see no difference.
 
 typedef struct SnHeapBlock SnHeapBlock;
 
@@ -21,12 +22,13 @@ typedef struct SnHeap {
     unsigned round;     // how often sn_heap_next_round was called
 } SnHeap;
 
-/// Direct SuiteSparse's memory calls of this thread to `heap`. Returns the heap (or NULL) that was
-/// entered before, for sn_heap_leave.
+/// Direct SuiteSparse's memory calls of this thread to `heap`. Returns the heap that this thread
+/// had entered before (NULL: none), to be passed to sn_heap_leave.
 SnHeap* sn_heap_enter(SnHeap* heap);
 void sn_heap_leave(SnHeap* before);
 
-/// Free the blocks that were not used since the last call but one.
+/// Begin a new round: free the blocks that are not in use and were last taken or freed two or more
+/// rounds ago.
 void sn_heap_next_round(SnHeap* heap);
 
 /// Free all blocks.

@@ -8,10 +8,11 @@
 #include <assert.h>
 #include <limits.h>
 
-// Minimum degree gives less fill on small graphs, nested dissection on large ones.
+// Graphs with more rows than this are ordered by nested dissection, smaller ones by minimum degree,
+// as each gives less fill there.
 enum { METIS_ROWS = 5000 };
 
-// A weak symbol: CHOLMOD may be built without its partition module.
+// The symbol is weak, and NULL if CHOLMOD is built without its partition module.
 #pragma weak cholmod_metis
 
 // Work arrays of the ordering, each with one number per block row.
@@ -19,7 +20,8 @@ typedef struct Work {
     int *permutation, *parent, *post, *count, *first, *level;
 } Work;
 
-// Returns the graph of block rows: the rows of our upper triangle are the columns of a lower one.
+// Returns the graph of block rows for CHOLMOD. The rows of the pattern's upper triangle, read as
+// columns, are the lower triangle of the graph.
 static cholmod_sparse graph_of(const SnBlockPattern* pattern) {
     size_t rows = (size_t)pattern->rows;
     return (cholmod_sparse){.nrow = rows,
@@ -35,8 +37,9 @@ static cholmod_sparse graph_of(const SnBlockPattern* pattern) {
                             .packed = 1};
 }
 
-// Order by METIS where the graph is large, by AMD otherwise and where METIS gives up. Where METIS
-// runs out of memory, the ordering fails: the order must not depend on that. Returns 0 on failure.
+// Order a large graph by METIS. Order a small graph, or a graph that METIS gives up on, by AMD. If
+// METIS runs out of memory, the ordering fails, since the order must not depend on how much memory
+// is free. Returns 1, or 0 on failure.
 static int reduce_fill(cholmod_sparse* graph, int* permutation, cholmod_common* common) {
     if (graph->nrow > METIS_ROWS && cholmod_metis) {
         sn_lock_metis();
@@ -47,13 +50,13 @@ static int reduce_fill(cholmod_sparse* graph, int* permutation, cholmod_common* 
     return cholmod_amd(graph, NULL, 0, permutation, common);
 }
 
-// Returns the status that a failed call has left behind.
+// Returns the error status that a failed call has left in `common`.
 static int failure_of(const cholmod_common* common) {
     return common->status < CHOLMOD_OK ? common->status : CHOLMOD_INVALID;
 }
 
-// order = the postorder of the elimination tree of a fill-reducing order, children with fewer
-// entries first.
+// Set `order` to the postorder of the elimination tree of a fill-reducing order, children with
+// fewer entries first.
 static int find_order(const SnBlockPattern* pattern, Work work, int* order,
                       cholmod_common* common) {
     cholmod_sparse graph = graph_of(pattern);
@@ -67,15 +70,15 @@ static int find_order(const SnBlockPattern* pattern, Work work, int* order,
     return CHOLMOD_OK;
 }
 
-// A block on its way to its place.
+// A block of the matrix while blocks are sorted into the layout.
 typedef struct Entry {
     int source; // as in SnCholmodLayout
-    int early;  // place of its earlier end
+    int early;  // the lower of the places of its two rows
 } Entry;
 
-// The first half of a counting sort: group entries by the place of their later end. The entries of
-// `late` are entry[start[late]] .. entry[start[late + 1] - 1]; `start` has rows + 2 numbers, zero
-// before the call.
+// The first half of a counting sort: group entries by the higher of the places of their two rows,
+// `late`. The entries of `late` are entry[start[late]] .. entry[start[late + 1] - 1]; `start` has
+// rows + 2 numbers, zero before the call.
 static void group_blocks(const SnBlockPattern* pattern, const int* place, int* start,
                          Entry* entry) {
     for (int a = 0; a < pattern->rows; ++a) {
@@ -94,8 +97,8 @@ static void group_blocks(const SnBlockPattern* pattern, const int* place, int* s
 }
 
 // Returns where scalar column r of block column j begins. Where block column j has m blocks, its
-// three scalar columns have 3 m, 3 m - 1 and 3 m - 2 entries. Component c of the block in slot s is
-// 3 s + c - r behind that.
+// three scalar columns have 3 m, 3 m - 1 and 3 m - 2 entries. In scalar column r, component c of
+// the block in slot s stands 3 s + c - r behind the beginning of the column.
 static int scalar_start(const SnCholmodLayout* layout, int j, int r) {
     int m = layout->column_start[j + 1] - layout->column_start[j];
     return 9 * layout->column_start[j] - 3 * j + 3 * m * r - r * (r - 1) / 2;
@@ -110,8 +113,8 @@ static void place_indices(SnCholmodLayout* layout, int early, int slot, int late
     }
 }
 
-// The second half: walking the later ends in order appends ascending rows to every column, so that
-// the diagonal block comes first.
+// The second half: the groups are visited in ascending order of `late`, so each column gets its
+// rows in ascending order, and its diagonal block first.
 static void place_blocks(SnCholmodLayout* layout, const int* start, const Entry* entry, int* next) {
     int* column_start = layout->column_start;
     int* scalar_column = layout->scalar.p;

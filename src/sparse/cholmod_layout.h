@@ -7,20 +7,22 @@
 
 #include <cholmod.h>
 
-// A block matrix as CHOLMOD wants to see it: already permuted by a fill-reducing order of the block
-// rows, lower triangle, scalar, by columns. Then neither its analysis nor its factorisation moves
-// the matrix around, and copying values is one streaming pass.
+// The layout holds a block matrix in the form that CHOLMOD reads: permuted by a fill-reducing order
+// of the block rows, lower triangle only, as scalars, by columns. Because the matrix is permuted
+// already, neither analysis nor factorisation by CHOLMOD moves it around, and copying values is one
+// streaming pass.
 
 typedef struct SnCholmodLayout {
     int rows, blocks;
     int* order;        // block row at each place of the elimination order  (rows)
     int* column_start; // first block of each permuted block column         (rows + 1)
-    int* source;       // 2 * block of the matrix + 1 if it is transposed   (blocks)
+    int* source;       // 2 * k for block k of the matrix, 2 * k + 1 for its transpose (blocks)
 
-    cholmod_sparse scalar; // lower triangle of P A P^T, its arrays owned by the layout
+    cholmod_sparse scalar; // lower triangle of P A P^T, P from `order`; the layout owns its arrays
 } SnCholmodLayout;
 
-/// Returns CHOLMOD_OK or the status of CHOLMOD. `layout` must be {0}; destroy it in any case.
+/// Returns CHOLMOD_OK, or the error status of CHOLMOD. `layout` must be {0} before; destroy the
+/// layout after a failure, too.
 int sn_create_cholmod_layout(const SnBlockPattern* pattern, cholmod_common* common,
                              SnCholmodLayout* layout);
 void sn_destroy_cholmod_layout(SnCholmodLayout* layout);

@@ -5,8 +5,7 @@
 #include <assert.h>
 #include <pthread.h>
 
-// Weak symbols: they are resolved when the program loads if one of its libraries brings them, and
-// NULL otherwise.
+// These symbols are weak: each is NULL unless one of the program's libraries defines it.
 __attribute__((weak)) void omp_set_max_active_levels(int levels);
 __attribute__((weak)) int omp_get_max_active_levels(void);
 __attribute__((weak)) void omp_set_num_threads(int threads);
@@ -14,11 +13,11 @@ __attribute__((weak)) int omp_get_max_threads(void);
 __attribute__((weak)) void openblas_set_num_threads(int threads);
 __attribute__((weak)) int openblas_get_num_threads(void);
 
-// OpenBLAS has one number for the whole process: the first to enter sets it, the last to leave
-// restores it.
+// OpenBLAS has one number of threads for the whole process: the first thread to enter sets this
+// number to 1, and the last thread to leave restores it.
 static pthread_mutex_t blas_mutex = PTHREAD_MUTEX_INITIALIZER;
 static int blas_users;   // threads that have entered
-static int blas_threads; // OpenBLAS's number before the first of them
+static int blas_threads; // OpenBLAS's number of threads before the first thread entered
 
 static void enter_blas(void) {
     if (!openblas_set_num_threads || !openblas_get_num_threads) return;
@@ -33,7 +32,7 @@ static void enter_blas(void) {
 static void leave_blas(void) {
     if (!openblas_set_num_threads || !openblas_get_num_threads) return;
     pthread_mutex_lock(&blas_mutex);
-    assert(blas_users > 0); // every leave has its enter
+    assert(blas_users > 0); // every call of leave follows a call of enter
     if (--blas_users == 0 && blas_threads != 1) openblas_set_num_threads(blas_threads);
     pthread_mutex_unlock(&blas_mutex);
 }

@@ -3,16 +3,17 @@
 #ifndef SN_SPARSE_CHOLMOD_ONE_THREAD_H
 #define SN_SPARSE_CHOLMOD_ONE_THREAD_H
 
-// Keeps OpenMP and BLAS on one thread while other people's libraries run. They would otherwise
-// start threads of their own, wait for each other by spinning, and add in another order for
-// another number of threads.
+// These functions keep OpenMP and BLAS on one thread while a library such as CHOLMOD runs. OpenMP
+// and BLAS would otherwise start threads of their own, which wait for each other by spinning; the
+// order of additions would then depend on the number of threads.
 
 typedef struct SnOneThread {
-    int omp_levels;  // active levels that OpenMP allowed this thread before
-    int omp_threads; // threads that OpenMP gave this thread before
+    int omp_levels;  // active levels that OpenMP allowed this thread before it entered
+    int omp_threads; // threads that OpenMP gave this thread before it entered
 } SnOneThread;
 
-/// Several threads may enter at once; every enter needs its leave, on the same thread.
+/// Several threads may have entered at once. Each call of sn_one_thread_enter needs a call of
+/// sn_one_thread_leave with its answer, on the same thread.
 SnOneThread sn_one_thread_enter(void);
 void sn_one_thread_leave(SnOneThread before);
 

@@ -9,11 +9,12 @@
 #include <math.h>
 #include <string.h>
 
-// Numbers of a patch, and of a block of A R.
+// WIDE: numbers of a patch. PRODUCT: numbers of a block of A R.
 enum { WIDE = SN_COARSE_WIDE, PRODUCT = SN_COARSE_BLOCK };
 
 // Patches that cannot turn (single nodes, nodes in a line, places not known) have no stiffness
-// against turning. This share of the stiffness against moving stands in for it.
+// against turning about some axis. This share of their stiffness against moving is used as
+// stiffness against turning.
 static const double least_turning = 1e-8;
 
 void sn_destroy_coarse(SnCoarse* c) {
@@ -34,7 +35,8 @@ void sn_destroy_coarse(SnCoarse* c) {
 
 // ---- which row meets which patch
 
-// List the patches of row i's columns, each once, ascending; returns how many there are.
+// List the patches to which the columns of row i belong, each patch once, ascending; returns how
+// many patches there are.
 static int find_patches(const SnFullRows* A, const int* of_row, int i, int* patch) {
     int count = 0;
     for (int e = A->row_start[i]; e < A->row_start[i + 1]; ++e) {
@@ -52,7 +54,8 @@ static int find_patches(const SnFullRows* A, const int* of_row, int i, int* patc
 // Find the blocks of A R: which patches each row meets.
 static SnStatus find_products(SnCoarse* c, const SnFullRows* A) {
     c->first = SN_NEW_ARRAY(int, A->rows + 1);
-    int* found = SN_NEW_ARRAY(int, A->blocks); // more than enough
+    int* found =
+        SN_NEW_ARRAY(int, A->blocks); // a row meets at most as many patches as it has blocks
     if (c->first && found) {
         for (int i = 0; i < A->rows; ++i)
             c->first[i + 1] =
@@ -71,7 +74,8 @@ static SnStatus list_patch_blocks(SnCoarse* c, int rows) {
     c->in_row = SN_NEW_ARRAY(int, count);
     c->at = SN_NEW_ARRAY(int, count);
     if (!start || !c->in_row || !c->at) return SN_OUT_OF_MEMORY;
-    ++start; // start[p] is where the next block of patch p goes; in the end, where p + 1 begins
+    ++start; // start[p] is where the next block of patch p goes; in the end, start[p] is where
+             // patch p + 1 begins
     for (int k = 0; k < count; ++k) start[c->patch[k] + 1]++;
     for (int p = 0; p < c->patches.count; ++p) start[p + 1] += start[p];
     for (int i = 0; i < rows; ++i)
@@ -143,8 +147,8 @@ typedef struct Job {
     double* to;         // vector of the patches (patches x 6)
 } Job;
 
-// arm_j = (x_j - c) / l for a patch's rows, c their mean and l the root mean square of their
-// distances from c.
+// Set arm_j = (x_j - m) / l for the rows j of a patch, with m the mean of their places x_j, and l
+// the root mean square of their distances from m.
 static void place_patch(void* context, int patch, int worker) {
     (void)worker;
     const Job* job = context;
@@ -166,7 +170,8 @@ static void place_patch(void* context, int patch, int worker) {
         for (size_t a = 0; a < 3; ++a) job->c->arm[3 * (size_t)row[k] + a] *= scale;
 }
 
-// (A R)_iP = sum over j in P of A_ij [1, -arm_j x]
+// For the rows i of a group and each patch P that row i meets, set (A R)_iP to the sum over j in P
+// of A_ij [1, -arm_j x], where 1 is the identity and a x the matrix of the cross product with a.
 static void multiply_group(void* context, int group, int worker) {
     (void)worker;
     const Job* job = context;

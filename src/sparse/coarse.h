@@ -6,23 +6,25 @@
 #include "sparse/linear.h"
 #include "sparse/patches.h"
 
-// A layer in which all is rigid, patch by patch: R takes six numbers of each patch, how it moves
-// and turns, to its nodes. With x_j the place of node j and c, l the middle and the size of its
-// patch,
+// A coarse layer in which every patch of nodes moves as one rigid piece. Each patch has six
+// numbers: its translation t and its rotation w. R takes these six numbers of each patch to the
+// motion of the patch's nodes. With x_j the place of node j, and m and l the middle and the size of
+// its patch,
 //
-//     (R c)_j = t + w x (x_j - c) / l,      C = R^T A R.
+//     (R c)_j = t + w x (x_j - m) / l,      C = R^T A R.
 //
-// C is factored; A R is kept, which has blocks where a node meets a patch. Where the places of
-// nodes are not known, patches do not turn.
+// where c is the vector of all t and w. C is factored. A R is stored, too; A R has a block where
+// the row of a node meets a patch. If the places of nodes are not known, patches do not turn.
 
 typedef struct SnCoarse {
     SnRowPatches patches;
-    double* arm; // (x_j - c) / l (rows x 3)
+    double* arm; // (x_j - m) / l of each row's node (rows x 3)
 
     // ---- A R
     int* first;  // first block of each row                     (rows + 1)
     int* patch;  // patch of each block, ascending within a row  (first[rows])
-    int* block;  // block of C that it adds to, -1: left of the diagonal (first[rows])
+    int* block;  // block of C that each block of A R adds to, -1: that block of C is left of the
+                 // diagonal (first[rows])
     double* AR;  // numbers of the blocks, column by column      (first[rows] x 18)
     int* meets;  // first block of each patch in in_row and at   (patches + 1)
     int* in_row; // row of each block, patch by patch            (first[rows])
@@ -39,13 +41,13 @@ SnStatus sn_create_coarse(const SnFullRows* A, int size, SnPool* pool, SnCoarse*
 void sn_destroy_coarse(SnCoarse* coarse);
 
 /// Compute A R and factor C from the numbers of A and the places of its nodes. SN_NOT_DEFINITE: C
-/// is not positive definite, so A is not.
+/// is not positive definite, so A is not positive definite either.
 SnStatus sn_factor_coarse(SnCoarse* coarse, const SnFullRows* A, const SnTwoWay* split,
                           SnPool* pool);
 
-/// c = C^-1 R^T r for a vector of the rows
+/// c = C^-1 R^T r, r (rows x 3), c (patches x 6)
 SnStatus sn_coarse_solve(const SnCoarse* coarse, const double* r, SnPool* pool, double* c);
-/// c = C^-1 (A R)^T y
+/// c = C^-1 (A R)^T y, y (rows x 3)
 SnStatus sn_coarse_solve_product(const SnCoarse* coarse, const double* y, SnPool* pool, double* c);
 /// out = r - A R c for rows first .. last-1
 void sn_coarse_subtract(const SnCoarse* coarse, int first, int last, const double* c,

@@ -4,7 +4,8 @@
 #define SN_SPARSE_COARSE_KERNELS_H
 
 // The inner loops of a coarse space (coarse.h), compiled once per instruction set. Blocks of A R
-// are stored column by column, 3 rows x 6 columns. All memory is from sn_alloc: see lanes.h.
+// are stored column by column, 3 rows x 6 columns. All memory must come from sn_alloc, as loads of
+// four numbers may reach behind the last one (lanes.h).
 
 enum { SN_COARSE_WIDE = 6, SN_COARSE_BLOCK = 3 * SN_COARSE_WIDE };
 
@@ -12,8 +13,8 @@ typedef struct SnCoarseKernels {
     /// out = r - A R c for rows first .. last-1; row i has blocks start[i] .. start[i+1]-1
     void (*subtract)(const double* AR, const int* start, const int* patch, int first, int last,
                      const double* c, const double* r, double* out);
-    /// sum = the part of (A R)^T y that belongs to one patch, whose blocks are at[0 .. count-1] of
-    /// A R and lie in rows row[0 .. count-1].
+    /// sum = the six numbers of (A R)^T y that belong to one patch. The patch has blocks at[0 ..
+    /// count-1] of A R; block at[k] lies in row row[k].
     void (*collect)(const double* AR, const int* at, const int* row, int count, const double* y,
                     double sum[SN_COARSE_WIDE]);
 } SnCoarseKernels;

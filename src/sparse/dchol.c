@@ -1,19 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The derivative of a Cholesky factor and extrapolation with it (Algorithm 5.2 and appendix C.1 of
-// the text on Cholesky extrapolation, by fronts). Differentiating L L^T = F in a front gives
+// The derivative of a Cholesky factor, and extrapolation with this derivative (source text 001,
+// Algorithm 5.2 and appendix C.1), front by front. In a front (F and L: fronts.h; dot: d/dt; U: the
+// front's update), differentiating L L^T = F gives
 //
 //     Ldot11 L11^T + L11 Ldot11^T = Fdot11   so   Ldot11 = L11 Phi(L11^-1 Fdot11 L11^-T),
 //     Ldot21 L11^T + L21 Ldot11^T = Fdot21   so   Ldot21 = (Fdot21 - L21 Ldot11^T) L11^-T,
 //     Udot = Fdot22 - Ldot21 L21^T - L21 Ldot21^T,
 //
-// where Phi takes the lower triangle and half the diagonal (what is multiplied by L11 is lower
-// triangular, and added to its transpose gives L11^-1 Fdot11 L11^-T). Fdot is assembled from Adot
-// and the children's Udot as F is from A and their U: the same pass up the tree with other kernels.
-// Inside a front the kernels go by eight columns j, which is appendix C.1: (a) subtract earlier
-// columns k,
+// where Phi(X) is the lower triangle of X with half its diagonal, so that Phi(X) + Phi(X)^T = X for
+// a symmetric X. Fdot is assembled from Adot and the children's Udot in the same way as F is
+// assembled from A and the children's U. The derivative is therefore the same pass up the tree as a
+// factorisation, with different kernels. Inside a front, the kernels take eight columns j at a
+// time, as in appendix C.1: (a) subtract the products with earlier columns k,
 //     C_ij = Fdot_ij - sum_k (Ldot_ik L_jk^T + L_ik Ldot_jk^T),
-// (b) the diagonal block by Phi, (c) the rows below, as above with 1 = j and 2 = i.
+// (b) compute the diagonal block by Phi, (c) compute the rows i below, by the equations above with
+// j for 1 and i for 2.
 #include "sparse/dchol.h"
 
 #include "sparse/factor_pass.h"
@@ -58,11 +60,11 @@ static void run_sum(Sum sum, SnPool* pool) {
 
 // ---- the derivative by a difference
 
-// Returns the largest |Adot_ij| / sqrt(A_ii A_jj): how fast A changes, in units that scaling rows
-// and columns leaves alone.
+// Returns the largest |Adot_ij| / sqrt(A_ii A_jj): how fast A changes, measured so that scaling the
+// rows and columns of A and Adot alike does not matter.
 static double relative_rate(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
     const SnBlockPattern* pattern = A->pattern;
-    double most = 0; // the square of that
+    double most = 0; // the square of the largest rate so far
     for (int i = 0; i < pattern->rows; ++i) {
         const int height = sn_block_width(pattern, i);
         const double* Dii = A->value + sn_block_at(pattern, pattern->row_start[i]);
@@ -80,10 +82,10 @@ static double relative_rate(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
     return sqrt(most);
 }
 
-// The difference is wrong by epsilon Lddot / 2, which is epsilon |X|^2 |L| or so where
-// X = L^-1 Adot L^-T, and by rounding in L, u |L| / epsilon; Ldot = L Phi(X) is |X| |L|. Both are
-// sqrt(u) |Ldot| where epsilon |X| = sqrt(u). X is not known; the relative rate, which is |X| for a
-// diagonal A, stands in for it.
+// The difference has two errors. With X = L^-1 Adot L^-T and u the unit of rounding, these are
+// epsilon Lddot / 2, of size epsilon |X|^2 |L|, and the rounding of L, of size u |L| / epsilon.
+// Ldot = L Phi(X) has the size |X| |L|. So both errors have the size sqrt(u) |Ldot| if epsilon |X|
+// = sqrt(u). |X| is not known; relative_rate, which is |X| for a diagonal A, is used instead.
 double sn_factor_difference_step(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
     const double rate = relative_rate(A, Adot);
     return rate > 0 ? sqrt(DBL_EPSILON) / rate : 1;
@@ -107,7 +109,7 @@ SnStatus sn_factor_difference(const SnFactor* L, const SnBlockMatrix* A, const S
             pool);
     SN_TRY(sn_factor_matrix(Ldot, moved, 0, &failed_row));
 
-    // Ldot = (L' - L) / epsilon, where L' stands in Ldot's panels
+    // Ldot = (L' - L) / epsilon, where L' is the factor of `moved`, which stands in Ldot's panels
     run_sum((Sum){.a = Ldot->panel,
                   .b = L->panel,
                   .t = -1,

@@ -5,13 +5,15 @@
 
 #include "sparse/factor.h"
 
-// How the factor of a matrix A(t) changes with t: L L^T = P A P^T, Ldot L^T + L Ldot^T = P Adot
-// P^T, Ldot lower triangular. Ldot has the pattern of L, and lies in an SnFactor of the same
-// fronts, laid out alike; its `inverse` means nothing, and no system can be solved with it. All
-// factors here store doubles (SN_UNSUPPORTED), and the pool is that of the factor that is written.
+// The derivative Ldot = dL/dt of the Cholesky factor L of a matrix A(t), with Adot = dA/dt: L L^T =
+// P A P^T, where P is the order of elimination, and Ldot L^T + L Ldot^T = P Adot P^T, where Ldot is
+// lower triangular. Ldot has the pattern of L, and lies in an SnFactor of the same fronts, in the
+// same layout; the `inverse` of this SnFactor means nothing, and no system can be solved with Ldot.
+// All factors that these functions take must store doubles; otherwise they return SN_UNSUPPORTED.
+// The functions run on the pool of the factor that they write.
 
-/// Compute Ldot from the factor L of A and the matrix Adot, of the same pattern. It takes about
-/// twice the arithmetic of a factorisation.
+/// Compute Ldot from the factor L of A and the matrix Adot, which has the pattern of A. The work is
+/// about twice the arithmetic of a factorisation.
 SnStatus sn_factor_derivative(const SnFactor* L, const SnBlockMatrix* Adot, SnFactor* Ldot);
 
 /// Compute Ldot by a difference, (chol(A + epsilon Adot) - L) / epsilon, for the price of one
@@ -24,8 +26,9 @@ SnStatus sn_factor_difference(const SnFactor* L, const SnBlockMatrix* A, const S
 /// positive.
 double sn_factor_difference_step(const SnBlockMatrix* A, const SnBlockMatrix* Adot);
 
-/// out = L + t Ldot, ready to solve with; `out` may be L or Ldot. SN_NOT_DEFINITE: a number on its
-/// diagonal, or its inverse, is not positive and finite; `out` is no factor then.
+/// out = L + t Ldot, ready to solve with; `out` may be L or Ldot. SN_NOT_DEFINITE: a number on the
+/// diagonal of L + t Ldot, or the inverse of this number, is not positive and finite; `out` is then
+/// no factor.
 SnStatus sn_factor_extrapolate(const SnFactor* L, const SnFactor* Ldot, double t, SnFactor* out);
 
 #endif

@@ -10,31 +10,35 @@
 #include <math.h>
 #include <string.h>
 
-// Pivots that are eliminated before the rows below them follow: their slabs stay in cache, and
-// threads wait for each other once per block of pivots.
+// How many pivots are eliminated before the rows below are reduced by them. The slabs of so many
+// pivots stay in cache, and threads wait for each other only once per PIVOT_BLOCK pivots.
 enum { PIVOT_BLOCK = 64 };
 
-// Fronts with less work are not shared out: waking a thread takes microseconds.
+// Fronts with fewer operations are not shared out among threads, as waking a thread takes
+// microseconds.
 static const double least_shared_flops = 4e6;
 
-// Slabs or runs in a piece of shared work. Slabs make whole register tiles.
+// How many slabs or runs one piece of shared work has. The numbers of slabs are multiples of what a
+// register tile has.
 enum { REDUCE_SLABS = 6, UPDATE_SLABS = 3, EXTEND_RUNS = 4 };
 
 // ---- assembly
 
-// F = B^T. Blocks B are stored row by row; columns of F are `height` numbers apart.
+// F = B^T, where B is a block stored row by row, and the columns of F are `height` numbers apart. F
+// has `rows` rows and `columns` columns.
 static void put_transposed(double* F, int64_t height, const double* B, int rows, int columns) {
     for (int c = 0; c < columns; ++c, F += height, B += rows)
         for (int r = 0; r < rows; ++r) F[r] = B[r];
 }
 
-// F = B
+// F = B, with the arguments of put_transposed
 static void put_upright(double* F, int64_t height, const double* B, int rows, int columns) {
     for (int c = 0; c < columns; ++c, F += height)
         for (int r = 0; r < rows; ++r) F[r] = B[r * columns + c];
 }
 
-// Write the lower triangle of a diagonal block from its upper one, and add the shift.
+// Write the lower triangle of a diagonal block, read from its upper triangle, and add shift times
+// the absolute diagonal.
 static void put_diagonal(double* F, int64_t height, const double* B, int rows, double shift) {
     for (int c = 0; c < rows; ++c, F += height, B += rows) {
         for (int r = c; r < rows; ++r) F[r] = B[r];
@@ -92,8 +96,8 @@ static SnFrontView view_front(const SnFactorPass* pass, const SnFront* front, in
                          .update = find_update(pass, front, worker)};
 }
 
-// Copy a front's panel to the factor in float, where that is how it is stored. Right of the
-// diagonal of L11 nothing is copied: the panel has numbers of other fronts there.
+// If the factor is stored in float, copy a front's panel to it. Numbers right of the diagonal of
+// L11 are not copied, because the worker's panel still has numbers of other fronts there.
 static void store_single(SnFactor* factor, const SnFront* front, const double* panel) {
     if (!factor->panel_single) return;
     float* to = factor->panel_single + front->panel;
@@ -108,7 +112,7 @@ static void store_single(SnFactor* factor, const SnFront* front, const double* p
 typedef struct Shared {
     const SnFrontKernels* kernels;
     const SnFrontView* view;
-    int first, last; // pivots to reduce by
+    int first, last; // the rows below are reduced by pivots first .. last-1
 
     // ---- the child whose update is added
     const double* child; // its update
@@ -128,7 +132,7 @@ static void reduce_piece(void* context, int index, int worker) {
                             min_of(from + REDUCE_SLABS, shared->view->slabs));
 }
 
-// Pieces begin with the longest rows.
+// The first pieces are those with the longest rows, so that the last ones to be finished are short.
 static void update_piece(void* context, int index, int worker) {
     (void)worker;
     const Shared* shared = context;
@@ -146,8 +150,8 @@ static void extend_piece(void* context, int index, int worker) {
         shared->run, from, min_of(from + EXTEND_RUNS, shared->last_run), shared->runs);
 }
 
-// Add the updates of the children, in ascending order: their columns that meet pivots of the front
-// (pivots = 1), or the other columns (0).
+// Add the updates of the children, in ascending order of the children. With pivots = 1, add the
+// columns of the updates that meet pivots of the front; with pivots = 0, add all other columns.
 static void add_children(const SnFactorPass* pass, const SnFront* front, int pivots, int worker,
                          SnPool* pool, Shared* shared) {
     const SnFronts* fronts = pass->factor->fronts;
@@ -164,7 +168,8 @@ static void add_children(const SnFactorPass* pass, const SnFront* front, int piv
     }
 }
 
-// Eliminate one front. Returns its bad pivot, or -1.
+// Eliminate one front. Returns the number within the front of the first pivot that is not a
+// positive finite number, or -1 if all pivots are good.
 static int eliminate_front(const SnFactorPass* pass, const SnFront* front, int worker,
                            SnPool* pool) {
     const SnFrontKernels* kernels = pass->kernels;
@@ -196,7 +201,8 @@ static int eliminate_front(const SnFactorPass* pass, const SnFront* front, int w
 
 // ---- the tree
 
-// Eliminate fronts first .. last-1 that the pass takes. Returns the dof of the bad pivot, or -1.
+// Eliminate those of the fronts first .. last-1 that the pass is to eliminate. Returns the dof, in
+// elimination order, of a pivot that is not a positive finite number, or -1.
 static int eliminate_fronts(const SnFactorPass* pass, int first, int last, int worker,
                             SnPool* pool) {
     const SnFactor* factor = pass->factor;
@@ -228,7 +234,7 @@ static int find_block_row(const SnFronts* fronts, int dof) {
     return fronts->order[low];
 }
 
-// Tasks run side by side; then the top of the tree follows, front by front.
+// First all tasks run side by side; then the fronts of the top of the tree follow one by one.
 SnStatus sn_factor_run(SnFactorPass* pass, int* failed_row) {
     const SnFronts* fronts = pass->factor->fronts;
     assert(pass->A->pattern->dofs == fronts->dofs && pass->kernels && failed_row);
@@ -256,7 +262,8 @@ SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, 
     const SnFronts* fronts = factor->fronts;
     if (!fronts->keep_updates) return SN_UNSUPPORTED;
     assert(shift >= 0 && count >= 0);
-    // A block is assembled in the front of its earlier row: that front changes, and its ancestors.
+    // A block is assembled in the front that eliminates its earlier row. If the block changes, this
+    // front and its ancestors change.
     memset(factor->chosen, 0, (size_t)fronts->count);
     for (int i = 0; i < count; ++i) {
         assert(rows[i] >= 0 && rows[i] < fronts->rows);

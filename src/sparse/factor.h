@@ -7,64 +7,66 @@
 #include "base/room.h"
 #include "sparse/fronts.h"
 
-// The numeric half of the multifrontal Cholesky factorisation, and solving with it. The result does
-// not depend on the number of threads: every front adds its children in the same order, and threads
-// only share out rows and subtrees.
+// The numeric half of the multifrontal Cholesky factorisation, and solving with the factor. The
+// result does not depend on the number of threads: every front adds its children in the same order,
+// and threads only share out rows and subtrees.
 
 typedef struct SnFactorDef {
-    int single;   // 1: store the factor in float; it is computed in double
+    int single;   // 1: store the factor in float, 0: in double; arithmetic is in double either way
     SnPool* pool; // may be NULL; not owned
 } SnFactorDef;
 
 typedef struct SnFactorWorker SnFactorWorker;
 
 /// The factor. Its numbers may be read and changed between calls: column k of front f begins at
-/// panel[front[f].panel], laid out as fronts.h says; the upper triangle of L11 and all padding is
-/// zero. After changing diagonals, call sn_factor_invert_diagonal.
+/// panel[front[f].panel], laid out as fronts.h says; the upper triangle of L11 and all padding are
+/// zero. After changing numbers on the diagonal of L, call sn_factor_invert_diagonal.
 typedef struct SnFactor {
     const SnFronts* fronts; // not owned
     SnFactorDef def;
-    SnRoom factoring, solving; // own the memory of the sections "factor" and "solve", here and in
-                               // workers
+    SnRoom factoring, solving; // own the memory of the fields below "factor" and "solve", here and
+                               // in SnFactorWorker
 
     // ---- factor
     double* panel;       // (fronts->panel_numbers), NULL where single
     float* panel_single; // (fronts->panel_numbers), NULL where double
     double* inverse;     // 1 / L_ii in the order of elimination (dofs)
     double* shared;      // updates that threads share (fronts->shared_numbers)
-    int* failed;         // dof of the bad pivot of each task, -1: none (tasks)
-    char* chosen;        // 1: front to eliminate again (count)
+    int* failed;  // dof of the pivot at which each task failed, -1: the task did not fail (tasks)
+    char* chosen; // 1: sn_factor_rows eliminates this front again, 0: not (fronts->count)
 
     // ---- work space
     int workers;
     SnFactorWorker* worker; // one per thread
 
     // ---- solve
-    int width;      // sides that there is room for: 1, 4, 8, 16 or 24 numbers per row
+    int width;      // numbers per row that x and handed have memory for: 1, 4, 8, 16 or 24
     double* x;      // right-hand sides in the order of elimination (dofs x width)
     double* handed; // rows handed over to the top (fronts->handover_rows x width)
 } SnFactor;
 
 /// Returns the bytes that a factor takes, with all work space for factoring and for one right-hand
-/// side. It takes all of them when it is created; the first solve of several sides at once takes
-/// more.
+/// side. sn_create_factor allocates all these bytes; the first solve of several sides at once
+/// allocates more.
 int64_t sn_factor_bytes(const SnFronts* fronts, const SnFactorDef* def);
 
 SnStatus sn_create_factor(const SnFronts* fronts, const SnFactorDef* def, SnFactor** factor);
 void sn_destroy_factor(SnFactor* factor);
 
-/// Take other fronts, in the memory that there is where that is enough. No matrix is factored then.
-/// SN_OUT_OF_MEMORY: the factor can only be destroyed, or refitted.
+/// Give the factor other fronts. The factor keeps its memory where that memory is enough.
+/// Afterwards the factor holds no factored matrix. SN_OUT_OF_MEMORY: the factor can only be
+/// destroyed, or refitted.
 SnStatus sn_factor_refit(SnFactor* factor, const SnFronts* fronts);
 
-/// Factor A + shift |diag A|. SN_NOT_DEFINITE: *failed_row is the block row of the first pivot that
-/// is not a positive finite number, in the order of elimination; the numbers mean nothing then.
+/// Factor A + shift |diag A|. SN_NOT_DEFINITE: some pivot is not a positive finite number.
+/// *failed_row is then the block row of the first such pivot in the order of elimination, and the
+/// numbers of the factor mean nothing.
 SnStatus sn_factor_matrix(SnFactor* factor, const SnBlockMatrix* A, double shift, int* failed_row);
 
-/// The same when the blocks that have changed since the last call have both their ends in `rows`:
-/// only the fronts that eliminate these rows and their ancestors are eliminated again, with the
-/// same bits as eliminating all of them would give. Needs fronts that keep updates
-/// (SN_UNSUPPORTED), and a last call that succeeded with the same shift.
+/// Factor A again when only blocks have changed since the last call whose row and column are both
+/// in `rows` (count). Only the fronts that eliminate these rows, and the ancestors of these fronts,
+/// are eliminated again. The result has the same bits as that of sn_factor_matrix. The last call
+/// must have succeeded, with the same shift. SN_UNSUPPORTED: the fronts do not keep updates.
 SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, const int* rows,
                         int count, int* failed_row);
 
@@ -72,7 +74,7 @@ SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, 
 /// SN_OUT_OF_MEMORY cannot happen for one column.
 SnStatus sn_factor_solve(SnFactor* factor, int count, const double* b, double* x);
 
-/// The same for sides that are interleaved: row i of side c is b[count * i + c].
+/// As sn_factor_solve, for interleaved sides: row i of side c is b[count * i + c].
 SnStatus sn_factor_solve_interleaved(SnFactor* factor, int count, const double* b, double* x);
 
 /// Compute `inverse` from the diagonal of the panels.

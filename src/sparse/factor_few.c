@@ -8,10 +8,10 @@
 
 #include <assert.h>
 
-// L y = P b, L^T x = y for a few sides, in stages that are shared out among threads (solve_plan.h).
-// The numbers that a subtree or a front of the top subtracts from later rows of the top are
-// collected by its thread, then handed over to the parent front, which adds those of its children
-// in ascending order.
+// Solve L y = P b, then L^T P x = y, for 2 to 4 sides, in stages that are shared out among threads
+// (solve_plan.h). A subtree, or a front of the top, subtracts numbers from later rows of the top.
+// Its thread collects these numbers and hands them over to the parent front. The parent adds the
+// numbers of its children in ascending order of the children.
 
 typedef struct Job {
     SnFactor* factor;
@@ -39,7 +39,8 @@ static SnFewView make_view(const Job* job, int worker) {
                        .pivots = own->sums};
 }
 
-// ---- copying sides in and out: rows that fronts first .. last-1 eliminate, in that order
+// ---- copying sides in and out: the rows that fronts first .. last-1 eliminate, in the order of
+// elimination
 
 static inline void load_some(const Job* job, int sides, int first, int last) {
     const SnFronts* fronts = job->factor->fronts;
@@ -65,7 +66,8 @@ static inline void store_some(const Job* job, int sides, int first, int last) {
     }
 }
 
-// Three sides are the usual case: a constant for the compiler.
+// Three sides are the usual case: load_some gets them as a constant, so that the compiler unrolls
+// its loops.
 static void load_rows(const Job* job, int first, int last) {
     if (job->sides.count == 3)
         load_some(job, 3, first, last);
@@ -94,8 +96,8 @@ static void hand_over(const Job* job, const SnFront* front, double* top) {
     }
 }
 
-// Add the numbers that the children handed over: to the front's own pivots, or to those that it
-// will hand on.
+// Add the numbers that the children handed over. Numbers for pivots of the front go to x; numbers
+// for later rows go to `top`, from where the front hands them over in turn.
 static void add_handed(const Job* job, const SnFront* front, double* top) {
     const SnFronts* fronts = job->factor->fronts;
     const int first_top = top_dof(fronts), end = front->first_dof + front->pivots;

@@ -9,9 +9,9 @@
 
 // The memory of a factor. Everything that a factorisation writes is allocated before it begins.
 
-// Returns the largest fronts that a worker may factor. The calling thread factors the top of the
-// tree, too; the other threads see fronts of tasks only. (In a solve any thread may meet any
-// front.)
+// Returns the sizes of the largest fronts that a worker may factor. The calling thread factors the
+// top of the tree, too; the other threads see fronts of tasks only. (In a solve any thread may meet
+// any front.)
 static const SnFrontSizes* sizes_of(const SnFronts* fronts, int worker) {
     return worker == 0 ? &fronts->largest : &fronts->largest_in_task;
 }
@@ -47,7 +47,7 @@ static int64_t factoring_numbers(const SnFronts* fronts, const SnFactorDef* def)
     return numbers;
 }
 
-// Returns the numbers that depend on how many right-hand sides are solved at once.
+// Returns how many doubles solves with `width` numbers per row need, for all workers together.
 static int64_t solving_numbers(const SnFronts* fronts, int workers, int width) {
     int64_t numbers =
         pad_doubles((int64_t)fronts->dofs * width) + pad_doubles(fronts->handover_rows * width);
@@ -73,7 +73,8 @@ static void* carve_array(double** space, int64_t numbers) {
     return part;
 }
 
-// Clear the numbers right of a slab's diagonal in L11. They are never written, and stay zero.
+// Clear the numbers right of the diagonal in each slab of L11. A factorisation never writes them,
+// so they stay zero.
 static void clear_above(SnFactor* factor) {
     const SnFronts* fronts = factor->fronts;
     const size_t size = panel_size(&factor->def);
@@ -111,7 +112,8 @@ static void share_factoring(SnFactor* factor) {
     clear_above(factor);
 }
 
-// Divide the memory of solves. Each worker's `top` is zero between solves.
+// Divide the memory of solves among the factor and its workers, and clear each worker's `top`,
+// which must be zero between solves.
 static void share_solving(SnFactor* factor, int width) {
     const SnFronts* fronts = factor->fronts;
     double* space = factor->solving.memory;
@@ -130,8 +132,9 @@ static void share_solving(SnFactor* factor, int width) {
 
 // ---- taking memory
 
-// Make sure that a room has `numbers` doubles. At first it gets exactly these; when it has to grow,
-// it gets a quarter more. The old block is freed first: both at once may be too much.
+// Make sure that a room has memory for `numbers` doubles. The first time, the room gets exactly as
+// many; when it has to grow later, it gets a quarter more than asked for. The old memory is freed
+// before the new memory is allocated, as both at once may be too much.
 static SnStatus reserve_room(SnRoom* room, int64_t numbers) {
     const size_t bytes = (size_t)numbers * sizeof(double);
     const size_t taken = room->size > 0 ? bytes + bytes / 4 : bytes;
@@ -143,7 +146,7 @@ static SnStatus reserve_room(SnRoom* room, int64_t numbers) {
     return SN_OK;
 }
 
-// The memory that there is stays when a larger block cannot be had.
+// If more memory cannot be had, the factor keeps the memory that it has.
 SnStatus sn_factor_reserve(SnFactor* factor, int width) {
     assert(width == 0 || width == 1 || width == 4 || width % SN_SLAB == 0);
     if (width <= factor->width) return SN_OK;

@@ -9,10 +9,10 @@
 /// One pass up the tree of fronts: a factorisation, or the derivative of one.
 typedef struct SnFactorPass {
     SnFactor* factor;       // its numbers are written
-    const SnFactor* primal; // derivative: the factor L that is known already; otherwise NULL
-    const SnBlockMatrix* A; // the matrix; derivative: Adot
+    const SnFactor* primal; // for a derivative, the known factor L; for a factorisation, NULL
+    const SnBlockMatrix* A; // for a factorisation, the matrix A; for a derivative, Adot
     double shift;           // share of |diag A| that is added to A
-    int all;                // 1: all fronts, 0: those that factor->chosen marks
+    int all; // 1: eliminate all fronts, 0: only the fronts f with factor->chosen[f] = 1
     const SnFrontKernels* kernels;
 } SnFactorPass;
 

@@ -9,15 +9,16 @@
 #include <assert.h>
 #include <string.h>
 
-// L y = P b is solved up the tree, L^T x = y down it. Tasks run side by side: the numbers that they
-// subtract from rows of the top are collected by their thread, handed over per root, and added in a
-// fixed order. Two to four sides are solved in another way: factor_few.c.
+// L y = P b is solved up the tree, L^T P x = y down the tree. Tasks run side by side. Each thread
+// collects the numbers that its task subtracts from rows of the top, and hands them over for each
+// root of a subtree; they are then added in the order of the roots. Two to four sides are solved by
+// factor_few.c instead.
 
-// Right-hand sides that are solved at once.
+// The most right-hand sides that are solved at once.
 enum { SIDES = 24 };
 
-// Slabs or pivots of the pieces in which a front is shared out among threads, and the least numbers
-// of L21 that make this worth it.
+// A front is shared out among threads in pieces of PIECE_SLABS slabs or PIECE_PIVOTS pivots, if its
+// L21 has at least LEAST_SHARED numbers; for smaller fronts sharing is not worth it.
 enum { PIECE_SLABS = 8, PIECE_PIVOTS = 32, LEAST_SHARED = 100000 };
 
 typedef struct Job {
@@ -86,8 +87,8 @@ static void forward_front(const Job* job, const SnFront* front, SnFactorWorker* 
     scatter_trailing(job, front, s.u, top);
 }
 
-// Move the numbers that the root's subtree has for rows of the top from the thread's memory to
-// `handed`.
+// Move the numbers that the root's subtree has collected for rows of the top from the thread's
+// memory to `handed`, and set them to zero there.
 static void hand_over_root(const Job* job, const SnFront* root, double* top) {
     const SnFronts* fronts = job->factor->fronts;
     const int* row = fronts->row_dof + root->first_row;
@@ -187,7 +188,8 @@ static void backward_tree(const Job* job) {
 
 // ---- copying sides in and out
 
-// Copy sides to x, side by side and in the order of elimination; zeros fill up to `width` sides.
+// Copy the sides to x, side by side and in the order of elimination. Zeros stand for missing sides,
+// up to `width` sides.
 static void load_sides(const Job* job, SnSideLayout s, const double* b) {
     const SnFronts* fronts = job->factor->fronts;
     double* x = job->factor->x;
@@ -210,7 +212,7 @@ static void store_sides(const Job* job, SnSideLayout s, double* b) {
     }
 }
 
-// Returns the numbers per row that so many sides take.
+// Returns the numbers per row (SnFactor.width) that a solve of so many sides needs.
 static int width_of(int sides) {
     if (sides == 1) return 1;
     return sides <= SN_FEW ? SN_FEW : (sides + SN_SLAB - 1) / SN_SLAB * SN_SLAB;

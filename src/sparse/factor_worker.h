@@ -10,16 +10,17 @@
 struct SnFactorWorker {
     // ---- factor
     double* assembly; // columns F11 and F21 of the front being eliminated (largest panel)
-    double* panel;    // its L11 and L21, where the factor is stored in float (largest panel)
+    double* panel;    // L11 and L21 of that front in double, used if the factor is stored in float
+                      // (largest panel)
     double* updates;  // updates of fronts within a task (fronts->private_numbers)
 
     // ---- solve
     double* rows; // trailing rows of the front being solved with (most trailing rows x width)
-    double* sums; // a group of eight lanes for each of its pivots (8 x most pivots)
-    double* top;  // collected for rows of the top; zero between solves (dofs of the top x width)
+    double* sums; // eight partial sums for each pivot of that front (8 x most pivots)
+    double* top;  // sums for rows of the top; zero between solves (dofs of the top x width)
 };
 
-/// Returns a view of the columns of the factor that a front has.
+/// Returns a view of a front's columns of the factor.
 static inline SnPanelView sn_factor_panel(const SnFactor* factor, const SnFront* front) {
     return (SnPanelView){.pivots = front->pivots,
                          .pivot_slabs = front->pivot_slabs,
@@ -30,7 +31,7 @@ static inline SnPanelView sn_factor_panel(const SnFactor* factor, const SnFront*
                          .inverse = factor->inverse + front->first_dof};
 }
 
-/// Make room for `width` numbers per row in solves.
+/// Make the factor's memory large enough for solves with `width` numbers per row.
 SnStatus sn_factor_reserve(SnFactor* factor, int width);
 
 #endif

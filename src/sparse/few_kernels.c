@@ -6,13 +6,14 @@
 #include "math/simd.h"
 #include "sparse/lanes.h"
 
-// Slabs of rows, or columns, whose sums for three sides are held in registers.
+// How many slabs of rows (SLABS), or columns of a panel (COLUMNS), are multiplied at once: as many
+// as have their sums for three sides in registers.
 enum { SLABS = SN_WIDES == 1 ? 2 : 1, COLUMNS = SN_WIDES == 1 ? 4 : SN_WIDES == 2 ? 2 : 1 };
 
-// Fronts with fewer pivots are solved with sides as lanes throughout.
+// For fronts with fewer than NARROW pivots, the lanes of a register are sides in all loops.
 enum { NARROW = 7 };
 
-// A column of a slab in float, which is widened to doubles.
+// A column of a slab stored in float; load_float widens it to doubles.
 typedef float EightFloats __attribute__((vector_size(32), may_alias));
 
 LANES_INLINE Lanes load_double(const double* p) { return *(const Lanes*)p; }
@@ -23,7 +24,8 @@ LANES_INLINE Lanes load_float(const float* p) {
 LANES_INLINE const double* panel_double(const SnFewView* view) { return view->panel; }
 LANES_INLINE const float* panel_float(const SnFewView* view) { return view->single; }
 
-// Where the rows of a slab stand in memory, four numbers each; and eight consecutive rows.
+// slab_rows: where the eight rows of a slab begin in an array with four numbers per row. next_rows:
+// the row numbers of eight consecutive rows.
 static const int slab_rows[SN_SLAB] = {0, 4, 8, 12, 16, 20, 24, 28};
 static const int next_rows[SN_SLAB] = {0, 1, 2, 3, 4, 5, 6, 7};
 

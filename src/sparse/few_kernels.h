@@ -6,11 +6,12 @@
 #include "sparse/fronts.h"
 
 // Triangular solves of two to four right-hand sides with whole runs of fronts. The sides of a row
-// stand together: x[4 i + c] is row i of side c, and zero where there are fewer than four sides.
+// stand together: x[4 i + c] is row i of side c. If there are fewer than four sides, the numbers of
+// the missing sides are zero.
 
 enum { SN_FEW = 4 };
 
-/// A factor and one thread's memory.
+/// The numbers of a factor, and the work space of one thread.
 typedef struct SnFewView {
     const SnFront* front;
     const int* row_dof;
@@ -18,18 +19,20 @@ typedef struct SnFewView {
     const float* single;
     const double* inverse; // 1 / diagonal
     double* x;             // (dofs x 4)
-    int first_top;         // from this row on, numbers are subtracted in `top`, not in x
-    double* top;           // (rows of the top x 4)
-    double* trailing;      // room for the trailing rows of a front, in slabs (4 x rows)
-    double* pivots;        // room for the pivots of a front, in slabs (8 x pivots)
+    int first_top;    // the kernel subtracts from `top` instead of x in this row and all later rows
+    double* top;      // (rows of the top x 4)
+    double* trailing; // work space for the trailing rows of a front, in slabs (4 x rows)
+    double* pivots;   // work space for the pivots of a front, in slabs (8 x pivots)
 } SnFewView;
 
 typedef struct SnFewKernels {
-    /// y := L11^-1 y and x := x - L21 y for fronts first .. last-1, in ascending order. y are the
-    /// pivots of a front, x its trailing rows; both stand in view->x.
+    /// y := L11^-1 y and x := x - L21 y for fronts first .. last-1, in ascending order, where y are
+    /// the rows of view->x that are pivots of a front, and x the rows of view->x that are its
+    /// trailing rows.
     void (*forward)(const SnFewView* view, int sides, int first, int last);
 
-    /// y := L11^-T (y - L21^T x) for the same fronts, in descending order.
+    /// y := L11^-T (y - L21^T x) for fronts first .. last-1, in descending order, with x and y as
+    /// in `forward`.
     void (*backward)(const SnFewView* view, int sides, int first, int last);
 } SnFewKernels;
 

@@ -7,8 +7,9 @@
 #include "sparse/full_rows.h"
 
 // The inner loops of conjugate gradients on SN_FEW sides at once, for matrices of one number per
-// block: rows first .. last-1. The sides of a row stand together, and every side has its own sums
-// and steps. Sums have a fixed order; they are set, not added to.
+// block. Each kernel works on rows first .. last-1. The sides of a row stand together in memory,
+// and every side has its own sums and steps. Sums are added in a fixed order. The result replaces
+// what `sum` held.
 
 typedef struct SnFewRowKernels {
     /// y = A x; sum = x . y
@@ -21,15 +22,16 @@ typedef struct SnFewRowKernels {
     void (*turn)(int first, int last, const double beta[SN_FEW], const double* z, double* p);
     /// sum = a . b
     void (*dot)(int first, int last, const double* a, const double* b, double sum[SN_FEW]);
-    /// z = d r, d a number for each row; sum = r . z
+    /// z = d r, with d[i] the factor of row i; sum = r . z
     void (*scale)(int first, int last, const double* d, const double* r, double* z,
                   double sum[SN_FEW]);
 
     // ---- with the incomplete factor L of ic_few.h
-    /// z = L^-1 r for rows whose columns to the left are done
+    /// z = L^-1 r; needs z of all earlier rows that the rows meet
     void (*forward)(const SnFullRows* A, const float* L, int first, int last, const double* r,
                     double* z);
-    /// z = L^-T (d z) for rows whose columns to the right are done; sum = r . z
+    /// z = L^-T (d z), with d[i] the factor of row i; needs the result of all later rows that the
+    /// rows meet; sum = r . z
     void (*backward)(const SnFullRows* A, const float* L, const double* d, int first, int last,
                      const double* r, double* z, double sum[SN_FEW]);
 } SnFewRowKernels;

@@ -3,13 +3,14 @@
 //
 // Triangular solves of a few right-hand sides for a factor stored as `Stored`: included by
 // few_kernels.c once for double and once for float, with TYPED(name). L(8 s + i, k) =
-// P[8 (s * pivots + k) + i]. Products with a panel have rows as lanes, one register per side;
-// triangles, and fronts of a few pivots only, have sides as lanes.
+// P[8 (s * pivots + k) + i]. P are the numbers of a panel. In products with a panel, the lanes of a
+// register are rows, with one register per side; in triangles, and in fronts of fewer than NARROW
+// pivots, the lanes are sides.
 
 // ---- forward
 
-// C[s][c] = sum_k P[s][k] y[k][c] over `depth` columns of `slabs` slabs, or of one slab, taking
-// SLABS columns at a time
+// Set C[s][c] = sum_k P[s][k] y[k][c] for the rows of slabs s < `slabs`, over `depth` columns k, c
+// being the side. `slabs` is SLABS or 1; one slab is multiplied SLABS columns at a time.
 LANES_INLINE void TYPED(few_times)(int sides, int slabs, const Stored* P, int64_t stride, int depth,
                                    const double* y, Lanes C[SLABS][SN_FEW]) {
     const int columns = SLABS / slabs;
@@ -30,15 +31,15 @@ LANES_INLINE void TYPED(few_times)(int sides, int slabs, const Stored* P, int64_
         for (int c = 0; c < sides; ++c) C[0][c] += C[s][c];
 }
 
-// row = y - r for the `width` rows of a triangle.
+// Set row[i] = y_i - r_i for the `width` rows of a triangle.
 LANES_INLINE void TYPED(load_triangle)(int width, const double* y, const double* r,
                                        SnLanes row[SN_SLAB]) {
     for (int i = 0; i < SN_SLAB; ++i)
         if (i < width) row[i] = sn_lanes_load(y + SN_FEW * i) - sn_lanes_load(r + SN_FEW * i);
 }
 
-// y := L^-1 (y - r) for the `width` pivots of a triangle; loops end at eight, so that rows can stay
-// in registers
+// y := L^-1 (y - r) for the `width` pivots of a triangle. Loops over rows have the constant end
+// eight, so that rows can stay in registers.
 LANES_INLINE void TYPED(forward_triangle)(int width, const Stored* P, const double* inverse,
                                           const double* r, double* y) {
     SnLanes row[SN_SLAB] = {0};
@@ -69,7 +70,7 @@ LANES_INLINE void TYPED(forward_pivots)(int sides, const SnFront* front, const S
     }
 }
 
-// x[row] -= r, in view->top for a row of the top.
+// Subtract r from row `row` of x, or, for a row of the top of the tree, of view->top.
 LANES_INLINE void TYPED(subtract_row)(const SnFewView* view, int row, SnLanes r) {
     double* to = row < view->first_top ? view->x + (int64_t)SN_FEW * row
                                        : view->top + (int64_t)SN_FEW * (row - view->first_top);
@@ -110,7 +111,8 @@ LANES_INLINE void TYPED(forward_rows)(int sides, const SnFewView* view, const Sn
     }
 }
 
-// The same for n < NARROW pivots, with a register for each.
+// Solve forward with a front of n < NARROW pivots, with one register per pivot: forward_pivots and
+// forward_rows in one.
 LANES_INLINE void TYPED(forward_narrow)(int n, const SnFewView* view, const SnFront* front,
                                         const Stored* P) {
     const double* inverse = view->inverse + front->first_dof;
@@ -152,7 +154,7 @@ LANES_INLINE void TYPED(turn_slab)(int sides, const double* from, const int* row
     for (int c = 0; c < sides; ++c) *(Lanes*)(to + SN_SLAB * c) = side[c];
 }
 
-// The same for the last slab, of `count` rows, with zeros behind its last row.
+// As turn_slab for a slab of only `count` rows, with zeros behind its last row.
 LANES_INLINE void TYPED(turn_rest)(int sides, const double* from, const int* row, int count,
                                    double* to) {
     double r[SN_SLAB * SN_FEW] __attribute__((aligned(64))) = {0};
@@ -172,7 +174,7 @@ LANES_INLINE void TYPED(gather_rows)(int sides, const SnFewView* view, const SnF
     if (left > 0) TYPED(turn_rest)(sides, view->x, row, left, to);
 }
 
-// C[q][c] += sum over slabs of P[s][q] u[s][c], for `count` columns q
+// C[q][c] += sum_s P[s][q] u[s][c] over `slabs` slabs s, for `count` columns q and sides c
 LANES_INLINE void TYPED(add_columns)(int sides, int count, const Stored* P, int64_t stride,
                                      int slabs, const double* u, Lanes C[COLUMNS][SN_FEW]) {
     for (int s = 0; s < slabs; ++s, P += stride, u += SN_SLAB * SN_FEW) {
@@ -185,7 +187,8 @@ LANES_INLINE void TYPED(add_columns)(int sides, int count, const Stored* P, int6
     }
 }
 
-// r[q] = sum over the rows behind slab `slab` of pivots of L^T x, for `count` of its columns q.
+// Set r[q] = sum_i L_iq x_i over all rows i of the front behind the slab `slab` of pivots, for
+// `count` pivots q of this slab, whose columns begin at P.
 LANES_INLINE void TYPED(times_columns)(int sides, int count, const SnFewView* view,
                                        const SnFront* front, int slab, const Stored* P, double* r) {
     const int64_t stride = (int64_t)SN_SLAB * front->pivots;
@@ -214,7 +217,8 @@ LANES_INLINE void TYPED(backward_triangle)(int width, const Stored* P, const dou
     }
 }
 
-// Solve for the pivots of one slab. Pivots behind it are solved already and stand in view->pivots.
+// Solve backward for the `width` pivots of one slab. The pivots of later slabs are solved already
+// and stand in view->pivots.
 LANES_INLINE void TYPED(backward_slab)(int sides, int width, const SnFewView* view,
                                        const SnFront* front, int slab, const Stored* panel) {
     const int first = SN_SLAB * slab, dof = front->first_dof + first;
@@ -237,7 +241,7 @@ LANES_INLINE void TYPED(backward_slab)(int sides, int width, const SnFewView* vi
         TYPED(turn_rest)(sides, y, next_rows, width, to);
 }
 
-// Backward for n < NARROW pivots, with a register for each.
+// Solve backward with a front of n < NARROW pivots, with one register per pivot.
 LANES_INLINE void TYPED(backward_narrow)(int n, const SnFewView* view, const SnFront* front,
                                          const Stored* P) {
     const double* inverse = view->inverse + front->first_dof;

@@ -8,15 +8,17 @@
 #include <assert.h>
 #include <math.h>
 
-// A register tile is SLABS slabs of rows, ROWS registers of them, times COLUMNS columns of sums.
+// A register tile holds sums of SLABS slabs of rows, which take ROWS registers, for each of COLUMNS
+// columns.
 enum { SLABS = SN_TILE_SLABS, ROWS = SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS };
 
-// Every kernel is written once for two things (`dot` is a constant where it is called):
+// Every kernel is written once for two purposes; the constant argument `dot` says which:
 //   0: the factor itself, L L^T = F,
 //   1: its derivative, Ldot L^T + L Ldot^T = Fdot, with L known. Wherever the factor subtracts a
-//      product of two of its parts, the derivative subtracts two, by the product rule.
+//      product of two blocks of L, the derivative subtracts two products, by the product rule.
 
-// Returns where register m of the rows of several slabs, `stride` numbers apart, begins.
+// Returns the place of register m in the rows of several slabs, which begin `stride` numbers apart.
+// A slab has SN_WIDES registers.
 LANES_INLINE int64_t row_at(int m, int64_t stride) {
     return m / SN_WIDES * stride + m % SN_WIDES * SN_WIDTH;
 }
@@ -36,9 +38,11 @@ LANES_INLINE void add_product(int slabs, const double* A, int64_t stride, const 
     }
 }
 
-// With i the `slabs` slabs of rows from `slab` on, j the slab `column`, and k < depth:
+// Subtract products from C, where i are the rows of `slabs` slabs from `slab` on, j the rows of the
+// slab `column`, and k the columns 0 .. depth-1:
 //     C_ij -= L_ik L_jk^T                                (the factor)
-//     C_ij -= Ldot_ik L_jk^T + L_ik Ldot_jk^T            (the derivative, the latter k < depth_dot)
+//     C_ij -= Ldot_ik L_jk^T + L_ik Ldot_jk^T            (the derivative)
+// In the second product of the derivative, k ends at depth_dot instead of depth.
 LANES_INLINE void subtract_product(int dot, const SnFrontView* view, int slabs, int slab,
                                    int column, int depth, int depth_dot, Wide C[ROWS][SN_SLAB]) {
     const int rows = slabs * SN_WIDES;
@@ -56,7 +60,8 @@ LANES_INLINE void subtract_product(int dot, const SnFrontView* view, int slabs, 
 
 // ---- panels
 
-// C = columns first .. first+width-1 of assembled rows; the columns behind them are zero.
+// Set C to columns first .. first+width-1 of the assembled rows of `slabs` slabs from `slab` on;
+// the columns of C behind them are zero.
 LANES_INLINE void load_assembly(const SnFrontView* view, int slabs, int slab, int first, int width,
                                 Wide C[ROWS][SN_SLAB]) {
     int64_t height = (int64_t)SN_SLAB * view->slabs;
@@ -66,8 +71,8 @@ LANES_INLINE void load_assembly(const SnFrontView* view, int slabs, int slab, in
             C[m][j] = j < width ? wide_load(F + j * height + SN_WIDTH * m) : wide_set(0);
 }
 
-// Solve L L^T = C for the lower triangle of `width` columns; rows of the slab below it become those
-// of L, too. Returns the column of a bad pivot, or -1.
+// Solve L L^T = C for the lower triangle of `width` columns; rows of the slab below the triangle
+// become rows of L, too. Returns the column whose pivot is not a positive finite number, or -1.
 LANES_INLINE int eliminate_tile(Wide C[ROWS][SN_SLAB], int width, double* inverse, double* L) {
     for (int j = 0; j < width; ++j, L += SN_SLAB) {
         for (int m = 0; m < SN_WIDES; ++m) wide_store(L + SN_WIDTH * m, C[m][j]);
@@ -87,8 +92,9 @@ LANES_INLINE int eliminate_tile(Wide C[ROWS][SN_SLAB], int width, double* invers
     return -1;
 }
 
-// Solve Ldot L^T + L Ldot^T = C in the same way: Ldot = L Phi(L^-1 C L^-T), column by column, where
-// Phi takes the lower triangle and half the diagonal. C stays in registers, L is known.
+// Solve Ldot L^T + L Ldot^T = C for Ldot, in the way of eliminate_tile: Ldot = L Phi(L^-1 C L^-T),
+// column by column, where Phi takes the lower triangle and half the diagonal. C stays in registers,
+// L is known.
 LANES_INLINE void differentiate_tile(Wide C[ROWS][SN_SLAB], int width, const double* inverse,
                                      const double* L, double* Ldot) {
     for (int j = 0; j < width; ++j, L += SN_SLAB, Ldot += SN_SLAB) {
@@ -110,7 +116,8 @@ LANES_INLINE void differentiate_tile(Wide C[ROWS][SN_SLAB], int width, const dou
     }
 }
 
-// Solve X L^T = C for the tile of columns from `first` on, whose pivots are done.
+// Solve X L^T = C for the `width` columns from `first` on, where L is the triangle of these
+// columns, which are eliminated already. X goes to the panel.
 LANES_INLINE void solve_tile(const SnFrontView* view, int slabs, int slab, int first, int width,
                              Wide C[ROWS][SN_SLAB]) {
     int64_t stride = (int64_t)SN_SLAB * view->pivots;
@@ -129,7 +136,9 @@ LANES_INLINE void solve_tile(const SnFrontView* view, int slabs, int slab, int f
     }
 }
 
-// L_ij = C_ij L_jj^-T,   Ldot_ij = (C_ij - L_ij Ldot_jj^T) L_jj^-T
+// Set L_ij = C_ij L_jj^-T, or Ldot_ij = (C_ij - L_ij Ldot_jj^T) L_jj^-T, for i the `slabs` slabs
+// from `slab` on and j the `width` columns from `first` on. C is what remains of the assembled
+// numbers after subtracting earlier columns.
 LANES_INLINE void reduce_tile(int dot, const SnFrontView* view, int slabs, int slab, int first,
                               int width) {
     Wide C[ROWS][SN_SLAB];
@@ -213,7 +222,7 @@ LANES_INLINE void update_tile(int dot, const SnFrontView* view, int slabs, int s
             wide_store(U + j * height + SN_WIDTH * m, C[m][j]);
 }
 
-// Compute rows of `slabs` slabs of the update, up to the diagonal.
+// Compute the rows of `slabs` slabs of the update, from `slab` on, up to the diagonal.
 LANES_INLINE void update_slabs(int dot, const SnFrontView* view, int slabs, int slab) {
     for (int column = 0; column <= slab; ++column) update_tile(dot, view, slabs, slab, column);
     for (int column = slab + 1; column < slab + slabs; ++column)
@@ -237,7 +246,8 @@ static void update_dot(const SnFrontView* view, int from, int to) { update_any(1
 
 // ---- extend-add
 
-// Add column j of a run of the child's update, from its diagonal down, to its column of the front.
+// Add column j of a run of the child's update, from its diagonal down, to the column of the front
+// that is the same dof. The rows below are in this run and the `runs` - 1 runs that follow.
 static void extend_column(const SnFrontView* view, const double* child, int child_slabs,
                           const SnRowRun* run, int runs, int j) {
     int trailing = view->slabs - view->pivot_slabs, below = SN_SLAB * view->pivot_slabs;

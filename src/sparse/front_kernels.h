@@ -5,11 +5,13 @@
 
 #include "sparse/fronts.h"
 
-// The dense arithmetic of one front, on slabs of eight rows. Kernels that take a range of slabs
-// give every slab the same bits in any range, so ranges may be done in any order and by any thread.
+// The dense arithmetic of one front, on slabs of eight rows. A kernel that takes a range of slabs
+// gives a slab the same bits whatever the range, so ranges may be done in any order and by any
+// thread.
 
-/// The numbers of a front while it is eliminated. Where the derivative of the factor is asked for,
-/// F, `panel` and `update` are derivatives: Fdot, Ldot and F22dot - L21dot L21^T - L21 L21dot^T.
+/// The numbers of a front while it is eliminated. For the derivative of the factor (dchol.h),
+/// `assembly`, `panel` and `update` hold derivatives: Fdot, Ldot and F22dot - L21dot L21^T - L21
+/// L21dot^T.
 typedef struct SnFrontView {
     int pivots, pivot_slabs, slabs;
     double* assembly;     // F11 and F21, column by column, 8 * slabs rows each; zero where padded
@@ -19,8 +21,8 @@ typedef struct SnFrontView {
     double* update;       // F22 - L21 L21^T, packed: sn_update_numbers
 } SnFrontView;
 
-/// Returns where row 0 of a column of a packed update of `slabs` slabs would stand: row i stands i
-/// numbers behind it.
+/// Returns the offset that gives the place of row i of a column in a packed update of `slabs`
+/// slabs: row i stands at offset + i. (Rows above the slab of the diagonal are not stored.)
 static inline int64_t sn_update_column(int slabs, int column) {
     int64_t block = column / SN_SLAB, height = SN_SLAB * (slabs - block);
     return SN_SLAB * SN_SLAB * (block * slabs - block * (block - 1) / 2) +
@@ -28,19 +30,20 @@ static inline int64_t sn_update_column(int slabs, int column) {
 }
 
 typedef struct SnFrontKernels {
-    /// Eliminate pivots first .. last-1 within their own slabs; `first` is a multiple of eight and
-    /// all pivots before it are done in these slabs. Returns the pivot that is not a
-    /// positive finite number, or -1.
+    /// Eliminate pivots first .. last-1 in the slabs that hold these pivots. `first` is a multiple
+    /// of eight, and all pivots before `first` are already eliminated in these slabs. Returns the
+    /// first pivot that is not a positive finite number, or -1 if there is none.
     int (*eliminate)(const SnFrontView* view, int first, int last);
 
-    /// Compute the columns of the same pivots in slabs from .. to-1 below.
+    /// Compute the columns of pivots first .. last-1 in slabs from .. to-1, which lie below the
+    /// slabs of these pivots.
     void (*reduce)(const SnFrontView* view, int first, int last, int from, int to);
 
     /// update = -L21 L21^T in slabs from .. to-1 of trailing rows.
     void (*update)(const SnFrontView* view, int from, int to);
 
-    /// Add a child's update of `child_slabs` slabs: its columns in runs from .. to-1 of `count`,
-    /// and all rows below their diagonals.
+    /// Add a child's update of `child_slabs` slabs, whose rows come in `count` runs: add the
+    /// columns in runs from .. to-1, each from its diagonal down.
     void (*extend)(const SnFrontView* view, const double* child, int child_slabs,
                    const SnRowRun* run, int from, int to, int count);
 } SnFrontKernels;

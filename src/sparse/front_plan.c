@@ -7,8 +7,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-// A task has at most the TASKS-th part of the work, so that there are enough tasks for a handful of
-// threads; but smaller ones than least_task_flops are not worth handing to a thread.
+// A task has at most 1 / TASKS of the work, so that there are enough tasks for a handful of
+// threads. But the limit is never less than least_task_flops, as smaller tasks are not worth
+// handing to a thread.
 enum { TASKS = 24 };
 static const double least_task_flops = 2e6;
 
@@ -32,8 +33,8 @@ SnStatus sn_plan_top(SnFronts* fronts) {
     return SN_OK;
 }
 
-// Returns 1 when front f, below the top, is the root of a subtree: its parent is in the top, or
-// none.
+// Returns 1 if front f, which is below the top, is the root of a subtree below the top: its parent
+// is in the top, or it has no parent.
 static int is_root(const SnFronts* fronts, int f) {
     int parent = fronts->front[f].parent;
     return parent < 0 || fronts->front[parent].top;
@@ -45,7 +46,7 @@ static int by_work(const void* a, const void* b) {
     return s->first - t->first;
 }
 
-// Neighbouring subtrees share a task as long as it does not grow too large.
+// Neighbouring subtrees share a task as long as the work of the task stays within task_limit.
 SnStatus sn_plan_tasks(SnFronts* fronts) {
     double limit = task_limit(fronts), flops = 0;
     fronts->task = SN_NEW_ARRAY(SnFrontTask, fronts->first_top);
@@ -74,19 +75,19 @@ SnStatus sn_plan_tasks(SnFronts* fronts) {
 // The place of an update that is in use.
 typedef struct Piece {
     int64_t begin, end; // numbers
-    int front;          // whose update it is
+    int front;          // the front that leaves this update
 } Piece;
 
-// Memory for updates, as it would be in use during a factorisation.
+// The pieces of memory for updates that are in use at one moment of a factorisation.
 typedef struct Store {
     Piece* piece; // by ascending position
     int count;
     int64_t used; // numbers of all pieces
-    int64_t peak; // end of the farthest piece that there was
+    int64_t peak; // largest `end` of any piece so far
 } Store;
 
 // Take `numbers` numbers in the first gap that is large enough, or else behind the last piece.
-// Returns where they begin.
+// Returns where the numbers begin.
 static int64_t take_gap(Store* store, int front, int64_t numbers) {
     int at = store->count;
     int64_t begin = at ? store->piece[at - 1].end : 0;
@@ -100,8 +101,8 @@ static int64_t take_gap(Store* store, int front, int64_t numbers) {
     return begin;
 }
 
-// Release the updates of the children of front f, all in one pass: a front may have as many
-// children as there are rows.
+// Release the updates of all children of front f. One pass over the pieces releases all of them,
+// since a front may have as many children as there are rows.
 static void release_children(const SnFronts* fronts, int f, Store* store) {
     if (fronts->front[f].first_child == fronts->front[f + 1].first_child) return;
     int kept = 0;

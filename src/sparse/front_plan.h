@@ -5,16 +5,19 @@
 
 #include "sparse/fronts.h"
 
-// Which task eliminates which fronts, and where their updates lie.
+// These functions plan which task eliminates which fronts, and where in memory the updates of
+// fronts lie.
 
-/// Find the fronts of the top of the tree: those with too much work in and below them for one task.
-/// Reads parent and flops of fronts in postorder, writes `top`.
+/// Find the fronts of the top of the tree: a front belongs to the top if the front and its
+/// descendants are too much work for one task. The function reads `parent` and `flops` of fronts,
+/// which must be in postorder, and writes `top`.
 SnStatus sn_plan_top(SnFronts* fronts);
 
-/// Divide the fronts below the top into tasks, once the fronts of the top come last.
+/// Divide the fronts below the top into tasks. The fronts of the top must be the last ones already.
 SnStatus sn_plan_tasks(SnFronts* fronts);
 
-/// Give every update its place, by going through the motions of a factorisation.
+/// Give every update its place in memory. To find the places, the function steps through the fronts
+/// as a factorisation does.
 SnStatus sn_plan_updates(SnFronts* fronts);
 
 #endif

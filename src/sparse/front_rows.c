@@ -27,14 +27,16 @@ static SnStatus append_item(List* list, int item) {
     return SN_OK;
 }
 
-// The work space of the union.
+// Work space for uniting the rows of children with those of their parent.
 typedef struct Union {
-    List list;            // rows of all supernodes so far, unsorted within one
-    int* mark;            // supernode that has each row already (rows)
-    int *child, *sibling; // lists of the children found so far, -1: end (supernodes)
+    List list; // rows of all supernodes so far, one supernode after the other, not sorted within a
+               // supernode
+    int* mark; // the last supernode to which each row was added, -1: none (rows)
+    int *child, *sibling; // lists of the children found so far; -1 ends a list (supernodes)
 } Union;
 
-// Add a row to supernode p, unless it is one of its pivots (before `end`) or there already.
+// Add a row to the list of supernode p, unless the row is in the list already or comes before
+// `end`, the end of the supernode's pivots.
 static SnStatus add_row(Union* work, int p, int end, int row) {
     if (row < end || work->mark[row] == p) return SN_OK;
     work->mark[row] = p;
@@ -58,7 +60,8 @@ static SnStatus gather_rows(const SnRowGraph* graph, const SnSupernodes* s, int 
 
 static SnStatus unite_rows(const SnRowGraph* graph, const SnSupernodes* s, SnFrontRows* rows,
                            Union* work) {
-    // At first `mark` holds the supernode of every place, by which parents are found.
+    // At first, mark[k] is the supernode that eliminates place k. The parents of supernodes are
+    // found from these marks.
     for (int p = 0; p < s->count; ++p)
         for (int k = s->first[p]; k < s->first[p + 1]; ++k) work->mark[k] = p;
     for (int p = 0; p < s->count; ++p) {
@@ -78,7 +81,8 @@ static SnStatus unite_rows(const SnRowGraph* graph, const SnSupernodes* s, SnFro
     return SN_OK;
 }
 
-// Sort all lists at once: list supernodes by row, then append rows in order to their supernodes.
+// Sort the lists of all supernodes at once: first list for each row the supernodes that have this
+// row, then visit rows in ascending order and append each row to its supernodes.
 static SnStatus sort_lists(const SnSupernodes* s, const List* list, SnFrontRows* rows) {
     int64_t* start = SN_NEW_ARRAY(int64_t, (size_t)s->rows + 2);
     int64_t* next = SN_CLONE_ARRAY(int64_t, rows->start, s->count + 1);

@@ -10,7 +10,7 @@
 
 #include <assert.h>
 
-// The structure of the pattern that is found before there are fronts.
+// The structure of a pattern, found before the fronts are made.
 typedef struct Draft {
     const SnBlockPattern* pattern;
     SnRowGraph graph;
@@ -50,8 +50,9 @@ static SnStatus make_draft(const SnBlockPattern* pattern, SnOrdering how, Draft*
 
 static int slabs_of(int rows) { return (rows + SN_SLAB - 1) / SN_SLAB; }
 
-// Returns sum_{q=0}^{n-1} (m - q)^2 for n pivots and m rows: each pivot takes a square root, a
-// scaled column and its outer product.
+// Returns the operations of eliminating a front of n pivots and m rows in all: sum_{q=0}^{n-1} (m -
+// q)^2. Each pivot takes a square root, the scaling of its column and the outer product of this
+// column.
 static double flops_of(const SnFront* front) {
     double n = front->pivots, m = n + front->trailing;
     return n * m * m - m * n * (n - 1) + (n - 1) * n * (2 * n - 1) / 6;
@@ -140,7 +141,8 @@ static void number_dofs(const SnBlockPattern* pattern, SnFronts* fronts) {
     }
 }
 
-// Find where the parts of every front begin; front[count] has their ends.
+// Find where the pivots, children, trailing rows and panel of every front begin; front[count] gets
+// where the last front's end. List the children of all fronts.
 static void number_parts(SnFronts* fronts, int* children) {
     for (int f = 0; f < fronts->count; ++f) children[f] = 0;
     for (int f = 0; f < fronts->count; ++f)
@@ -155,7 +157,7 @@ static void number_parts(SnFronts* fronts, int* children) {
 
     assert(fronts->front[fronts->count].first_dof == fronts->dofs);
 
-    // List children in ascending order, in which their updates are added.
+    // List children in ascending order: their updates are added in the order of the list.
     for (int f = 0; f < fronts->count; ++f) children[f] = fronts->front[f].first_child;
     for (int f = 0; f < fronts->count; ++f)
         if (fronts->front[f].parent >= 0) fronts->child[children[fronts->front[f].parent]++] = f;
@@ -173,7 +175,7 @@ static void list_rows(const Draft* draft, SnFronts* fronts) {
 
 // ---- maps into fronts
 
-// at[dof] = the front row of every dof that front f has.
+// For every dof of front f (in elimination order), set at[dof] to its front row in f.
 static void mark_rows(const SnFronts* fronts, int f, int* at) {
     const SnFront* front = &fronts->front[f];
     const int* trailing = fronts->row_dof + front->first_row;
@@ -181,9 +183,10 @@ static void mark_rows(const SnFronts* fronts, int f, int* at) {
     for (int i = 0; i < front->trailing; ++i) at[trailing[i]] = SN_SLAB * front->pivot_slabs + i;
 }
 
-// Find the runs of f's update in its parent, whose rows are marked in `at`. Runs break between the
-// parent's pivots and its trailing rows. Returns how many there are; with run == NULL they are only
-// counted.
+// Find the runs of the update of front f in its parent, whose rows mark_rows has marked in `at`. No
+// run goes from the parent's pivots on to its trailing rows. Returns how many runs there are; if
+// `run` is NULL, the runs are only counted. *pivot_runs is how many runs lie among the parent's
+// pivots.
 static int find_runs(const SnFronts* fronts, int f, const int* at, SnRowRun* run, int* pivot_runs) {
     const SnFront* front = &fronts->front[f];
     const int* row = fronts->row_dof + front->first_row;
@@ -202,8 +205,8 @@ static int find_runs(const SnFronts* fronts, int f, const int* at, SnRowRun* run
     return count;
 }
 
-// List the blocks of A in front f, whose rows are marked in `at`: a block belongs to the front of
-// its earlier end. Returns how many there are.
+// List the blocks of A in front f, whose rows mark_rows has marked in `at`. A block belongs to the
+// front that eliminates the earlier of its two rows. Returns how many blocks the front has.
 static int64_t find_front_blocks(const Draft* draft, const SnFronts* fronts, int f, const int* at,
                                  SnFrontBlock* block) {
     const SnBlockPattern* pattern = draft->pattern;
@@ -232,7 +235,8 @@ static int64_t find_front_blocks(const Draft* draft, const SnFronts* fronts, int
 }
 
 static void count_runs(SnFronts* fronts, int* at) {
-    // The number of runs of front f stands in front f + 1 until all are known.
+    // At first, first_run of front f + 1 is the number of runs of front f; the sums below turn
+    // these numbers into places.
     for (int p = 0; p < fronts->count; ++p) {
         SnFront* front = &fronts->front[p];
         if (front->first_child == front[1].first_child) continue;

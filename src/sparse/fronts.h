@@ -11,22 +11,23 @@
 //     [ F11     ]   rows and columns that are eliminated here: the front's pivots
 //     [ F21 F22 ]   later rows that they meet: its trailing rows
 //
-// assembled from blocks of A and from what its children leave behind. Eliminating the pivots gives
-// the columns L11 = chol(F11), L21 = F21 L11^-T of the factor and the update F22 - L21 L21^T, which
-// is handed to the parent. Everything that does not depend on numbers is found here, once per
-// pattern: which rows meet, where every block goes, how much memory and arithmetic it takes, and
-// which parts may be done at the same time.
+// which is assembled from blocks of A and from the updates of the front's children. Eliminating the
+// pivots gives the columns L11 = chol(F11), L21 = F21 L11^-T of the factor and the update F22 - L21
+// L21^T, which is handed to the parent. SnFronts holds everything that does not depend on the
+// numbers of A, found once per pattern: which rows meet, where every block goes, how much memory
+// and arithmetic a factorisation takes, and which fronts may be eliminated at the same time.
 //
-// Rows of a front stand in slabs of eight, the pivots padded to whole slabs, then the trailing
-// rows. "Front row" r counts with that padding. A panel of the factor is slab by slab, within a
-// slab column by column: L(8 s + i, k) = panel[8 (s * pivots + k) + i].
+// Rows of a front stand in slabs of eight: first the pivots, padded to whole slabs, then the
+// trailing rows. A "front row" is the number of a row in the front with this padding counted. A
+// panel of the factor is stored slab by slab, within a slab column by column: with slab s, row i of
+// the slab and column k, L(8 s + i, k) = panel[8 (s * pivots + k) + i].
 
 enum { SN_SLAB = 8 };
 
 /// Rows of an update that lie side by side in the parent's front.
 typedef struct SnRowRun {
     int from;   // first row, among the child's trailing rows
-    int to;     // front row of the parent that it is
+    int to;     // front row of the parent that the child's row `from` is
     int length; // scalar rows
 } SnRowRun;
 
@@ -34,7 +35,7 @@ typedef struct SnRowRun {
 typedef struct SnFrontBlock {
     int64_t at;         // place of its first number in the front's assembly columns
     int64_t source;     // place of its first number in the matrix
-    unsigned char rows; // size as it stands in the front
+    unsigned char rows; // rows and columns of the block as it stands in the front
     unsigned char columns;
     unsigned char transposed; // 1: the matrix stores its transpose
     unsigned char diagonal;   // 1: a diagonal block
@@ -44,29 +45,33 @@ typedef struct SnFront {
     int pivots, trailing; // scalar rows
     int pivot_slabs;      // ceil(pivots / 8)
     int slabs;            // pivot_slabs + ceil(trailing / 8)
-    int first_place;      // first of its pivots' block rows in SnFronts.order
+    int first_place;      // place in SnFronts.order of the first block row that is eliminated here
     int first_dof;        // first of its pivots, in the order of elimination
     int parent;           // front, -1: none
-    int first_child;      // first child in SnFronts.child; the next front's first child ends them
-    int first_run;        // first run of its update in SnFronts.run
-    int pivot_runs;       // how many of its runs meet pivots of the parent
-    int top;              // 1: part of the top of the tree, which is eliminated after all tasks
-    int64_t first_block;  // first of its blocks in SnFronts.block
-    int64_t first_row;    // first of its trailing rows in SnFronts.row_dof
-    int64_t panel;        // where its columns begin in the factor
-    int64_t update;       // where its update begins: see sn_front_update_is_shared
-    int64_t handover;     // where its trailing rows begin among those handed to the top
-    double flops;         // operations that eliminating it takes
+    int first_child; // first of its children in SnFronts.child; they end at first_child of the next
+                     // front
+    int first_run;   // first run of its update in SnFronts.run
+    int pivot_runs;  // how many of its runs meet pivots of the parent
+    int top; // 1: belongs to the top of the tree, which is eliminated after all tasks; 0: to a task
+    int64_t first_block; // first of its blocks in SnFronts.block
+    int64_t first_row;   // first of its trailing rows in SnFronts.row_dof
+    int64_t panel;       // where its columns begin in the factor
+    int64_t update;      // where its update begins, in shared or in private memory: see
+                         // sn_front_update_is_shared
+    int64_t handover; // where its trailing rows begin in SnFactor.handed, if they are handed over
+                      // to the top
+    double flops;     // operations that eliminating it takes
 } SnFront;
 
-/// Whole subtrees that are eliminated by one thread: fronts first .. last-1. The updates of their
-/// roots go to the top of the tree. Tasks do not depend on the number of threads.
+/// A task: whole subtrees that one thread eliminates, fronts first .. last-1. The updates of the
+/// subtrees' roots go to the top of the tree. How fronts are divided into tasks does not depend on
+/// the number of threads.
 typedef struct SnFrontTask {
     int first, last;
     double flops;
 } SnFrontTask;
 
-/// The most that any of several fronts has.
+/// Each field is the most that any of several fronts has.
 typedef struct SnFrontSizes {
     int64_t panel; // numbers
     int pivots;    // scalar rows
@@ -76,16 +81,17 @@ typedef struct SnFrontSizes {
 typedef struct SnFronts {
     int rows, dofs;
     int* order;     // block row eliminated k-th          (rows)
-    int* dof;       // its first dof in the matrix        (rows)
-    int* first_dof; // its first dof in elimination order (rows + 1)
+    int* dof;       // first dof in the matrix of block row order[k] (rows)
+    int* first_dof; // first dof in elimination order of block row order[k] (rows + 1)
     int* front_of;  // front that eliminates block row i  (rows)
     int* place_of;  // k if block row i is eliminated k-th (rows)
 
     int count;
-    SnFront* front;      // children before parents, subtrees of tasks first; the last has the ends
-                         // of the others' parts (count + 1)
-    int* child;          // children of all fronts, ascending within a front
-    SnRowRun* run;       // runs of all updates in the fronts of their parents
+    SnFront* front; // children before parents, subtrees of tasks first; front[count] is no front:
+                    // its first_child, first_run, first_block and first_row are the ends of the
+                    // arrays (count + 1)
+    int* child;     // children of all fronts, ascending within a front
+    SnRowRun* run;  // runs of all updates in the fronts of their parents
     SnFrontBlock* block; // blocks of A, front by front (blocks of the pattern)
     int* row_dof;        // trailing rows of all fronts: dofs in elimination order
 
@@ -94,10 +100,10 @@ typedef struct SnFronts {
     int first_top;     // first front of the top
     int keep_updates;  // 1: every update has memory of its own
 
-    // ---- a solve of few sides: steps of one stage do not depend on each other (solve_plan.h)
+    // ---- a solve of 2 to 4 sides: steps of one stage do not depend on each other (solve_plan.h)
     int stage_count;
     int* stage; // first step of each stage (stage_count + 1)
-    int* step;  // task t as t, front f of the top as -1 - f (steps)
+    int* step;  // the number t stands for task t, the number -1 - f for front f of the top (steps)
 
     // ---- numbers to know before factoring
     int64_t panel_numbers;        // numbers of the factor, with padding
@@ -106,12 +112,14 @@ typedef struct SnFronts {
     SnFrontSizes largest;         // the most that any front has
     SnFrontSizes largest_in_task; // the most that any front below the top has
     int64_t handover_rows;        // trailing rows of the roots of tasks and of fronts of the top
-    int64_t private_numbers;      // memory for updates within a task: the most that any task needs
-    int64_t shared_numbers;       // memory for updates that threads share
+    int64_t private_numbers; // numbers of memory for updates within a task: the most that any task
+                             // needs
+    int64_t shared_numbers;  // numbers of memory for updates that threads share
 } SnFronts;
 
-/// Analyse a pattern. `keep_updates`: every update gets memory of its own, so that a part of the
-/// tree can be eliminated again.
+/// Analyse a pattern, with the order of elimination that `how` asks for. If `keep_updates` is 1,
+/// every update gets memory of its own, so that some fronts of the tree can be eliminated again
+/// without the rest.
 SnStatus sn_create_fronts(const SnBlockPattern* pattern, SnOrdering how, int keep_updates,
                           SnFronts** fronts);
 void sn_destroy_fronts(SnFronts* fronts);

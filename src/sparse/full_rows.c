@@ -7,7 +7,8 @@
 #include <assert.h>
 #include <limits.h>
 
-// Find where each row starts: it has its neighbours and its diagonal.
+// Find where the blocks of each row start. A row has one block for each neighbour, and its diagonal
+// block.
 static void find_row_starts(const SnRowGraph* graph, const SnTwoWay* split, int* row_start) {
     for (int at = 0; at < graph->rows; ++at) {
         int i = split->order[at];
@@ -15,8 +16,8 @@ static void find_row_starts(const SnRowGraph* graph, const SnTwoWay* split, int*
     }
 }
 
-// Find column, source and diagonal: walking the columns in order appends ascending columns to every
-// row. `next` is scratch (rows).
+// Fill column, source and diagonal. Columns are visited in ascending order, so each row gets its
+// blocks in ascending order of columns. `next` is scratch (rows).
 static void fill_full_rows(const SnBlockPattern* pattern, const SnRowGraph* graph,
                            const SnTwoWay* split, SnFullRows* full, int* next) {
     for (int at = 0; at < full->rows; ++at) next[at] = full->row_start[at];
@@ -76,8 +77,9 @@ typedef struct Copy {
     const double* value;
 } Copy;
 
-// Copy the blocks of a group of rows. Those of the matrix are stored row by row and become column
-// by column; where the transpose is wanted, that is the order in which they are stored.
+// Copy the blocks of a group of rows. Blocks of the matrix are stored row by row, blocks of `full`
+// column by column. So a block that is wanted as it is must be reordered, and a block that is
+// wanted transposed is copied in order.
 static void copy_group(void* context, int group, int worker) {
     (void)worker;
     const Copy* copy = context;

@@ -10,29 +10,30 @@
 // formed on its own: threads share nothing, and sums have one order. Rows and columns stand in the
 // order of a two-way split. Blocks are all 3x3, or all single numbers.
 
-/// Rows that make one task. Fixed: sums are formed per group, then added in the order of groups.
+/// Rows of one group, which one thread does as a whole. The number is fixed, so that sums do not
+/// depend on the number of threads: they are formed per group, then added in the order of groups.
 #define SN_ROW_GROUP 256
 
 typedef struct SnFullRows {
     int rows;
-    int numbers;         // numbers of a block: 9 or 1
-    int groups;          // groups of SN_ROW_GROUP rows
-    int blocks;          // blocks of both triangles
-    int* row_start;      // first block of each row                                  (rows + 1)
-    int* diagonal;       // block of each row's diagonal                             (rows)
-    int* column;         // column of each block, ascending in each row              (blocks)
-    int* source;         // 2 * block of the symmetric matrix + 1 if its transpose   (blocks)
-    const double* where; // SnBlockMatrix.where of the matrix copied last; not owned
+    int numbers;    // numbers of a block: 9 or 1
+    int groups;     // groups of SN_ROW_GROUP rows
+    int blocks;     // blocks of both triangles
+    int* row_start; // first block of each row                                  (rows + 1)
+    int* diagonal;  // block of each row's diagonal                             (rows)
+    int* column;    // column of each block, ascending in each row              (blocks)
+    int* source; // 2 * k for block k of the symmetric matrix, 2 * k + 1 for its transpose (blocks)
+    const double* where; // SnBlockMatrix.where of the matrix copied last, in its order; not owned
     double* value;       // numbers of the blocks, column by column        (blocks x numbers)
 } SnFullRows;
 
-/// Write out a pattern, whose graph is `graph`, in the order of `split`, which is that of the
-/// graph. `full` must be {0} or destroyed.
+/// Write out both triangles of a pattern in the order of `split`. `graph` is the row graph of the
+/// pattern, and `split` the two-way split of this graph. `full` must be {0} or destroyed.
 SnStatus sn_create_full_rows(const SnBlockPattern* pattern, const SnRowGraph* graph,
                              const SnTwoWay* split, SnFullRows* full);
 void sn_destroy_full_rows(SnFullRows* full);
 
-/// Copy the values of A, a matrix of the pattern.
+/// Copy the values of A to `full`. A must have the pattern that `full` was made from.
 void sn_full_rows_copy(SnFullRows* full, const SnBlockMatrix* A, SnPool* pool);
 
 /// Returns one past the last row of a group.

@@ -7,14 +7,16 @@
 #include <assert.h>
 #include <math.h>
 
-// A pivot below this share of A's diagonal entry is refused: it would make M far from A.
+// A pivot below this share of A's diagonal entry is refused: with such a pivot, M = L D L^T would
+// be far from A.
 static const double least_pivot = 1e-3;
 
-// A way of factoring; they are tried in turn. All of the fill (modified = 1) would let rounding and
-// positive entries off the diagonal make pivots vanish.
+// A way of factoring. The rules are tried in turn until one succeeds. The first rule has `modified`
+// a little below 1, because with modified = 1 rounding and positive entries off the diagonal could
+// make pivots vanish.
 typedef struct Rule {
-    double modified; // share of the fill that goes to the diagonal
-    double shift;    // multiple of the diagonal that is added
+    double modified; // share of the fill that is subtracted from the diagonal
+    double shift;    // multiple of A's diagonal that is added to A
 } Rule;
 static const Rule rules[] = {{0.97, 0}, {0, 0}, {0, 1e-3}, {0, 1e-2}, {0, 1e-1}, {0, 1}, {0, 10}};
 enum { RULES = sizeof rules / sizeof rules[0] };
@@ -49,8 +51,9 @@ void sn_destroy_ic_few(SnIcFew* ic) {
     *ic = (SnIcFew){0};
 }
 
-// u_j = A_ij - sum_k<i L_ik D_k L_jk for the j > i of row i. D_i gets its own terms, and D_i and
-// D_j get their share of what would fill in.
+// For all blocks j > i of row i, set u_j = A_ij - sum_k<i L_ik D_k L_jk. Subtract the terms L_ik
+// D_k L_ik from D_i. Where A has no entry ij, subtract `modified` times the term from D_i and D_j
+// instead.
 static void subtract_rows(SnIcFew* ic, const SnFullRows* A, int i, double modified) {
     double* D = ic->inverse;
     for (int e = A->row_start[i]; e < A->diagonal[i]; ++e) {
@@ -71,7 +74,8 @@ static void subtract_rows(SnIcFew* ic, const SnFullRows* A, int i, double modifi
     }
 }
 
-// L_ji = u_j / D_i, written to both its places: A_ij and A_ji.
+// Set L_ji = u_j / D_i for the entries j > i of row i. Each is written to two places in L: those of
+// A_ij and A_ji.
 static void store_row(SnIcFew* ic, const SnFullRows* A, int i) {
     const int first = A->diagonal[i] + 1;
     for (int e = first; e < A->row_start[i + 1]; ++e) {

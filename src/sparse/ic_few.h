@@ -5,23 +5,24 @@
 
 #include "sparse/full_rows.h"
 
-// An incomplete Cholesky factor without fill, A ~ L D L^T, for matrices of one number per block. It
-// is a modified one: nearly all of an entry that would fill in is subtracted from the diagonal
-// entries of both its rows instead, so that M and A agree on vectors that vary slowly (Gustafsson
-// 1978). That needs fewer
-// iterations where A is next to a Laplacian.
+// An incomplete Cholesky factor without fill, A ~ L D L^T, for matrices of one number per block.
+// The factor is a modified one: nearly all of an entry that would fill in is subtracted from the
+// diagonal entries of both its rows instead, so that M = L D L^T and A agree on vectors that vary
+// slowly (Gustafsson 1978). If A is close to a Laplacian, the modified factor needs fewer
+// iterations of conjugate gradients.
 //
-// L is written out as A is: at the place of A_ij, i != j, stands the one of L_ij and L_ji that is
-// below the diagonal. It is rounded to float, both copies alike, so that the map stays symmetric.
+// L is stored in the layout of A, in both triangles: at the place of A_ij stands L_ij if i > j, and
+// L_ji if i < j. Both copies of an entry are the same float, so that the map z = M^-1 r stays
+// symmetric.
 
 typedef struct SnIcFew {
     float* L;        // entries, as above (blocks of A)
     double* inverse; // 1 / D (rows)
-    double shift;    // multiple of the diagonal that was added
+    double shift;    // multiple of the diagonal of A that was added to A before factoring, 0: none
 
     // ---- work space
     double* u; // D_i L_ji of the row i being factored     (longest row of A)
-    int* mark; // place of column j in that row, or -1     (rows)
+    int* mark; // place of column j in the row being factored, or -1 (rows)
     int* next; // place for the next entry of L in row j   (rows)
 } SnIcFew;
 
@@ -29,8 +30,8 @@ typedef struct SnIcFew {
 SnStatus sn_create_ic_few(const SnFullRows* A, SnIcFew* ic);
 void sn_destroy_ic_few(SnIcFew* ic);
 
-/// Factor A; where a pivot vanishes, with a shift. SN_NOT_DEFINITE: A has an entry on the diagonal
-/// that is not a number above 0.
+/// Factor A, or, if a pivot vanishes, A with a multiple of its diagonal added (`shift`).
+/// SN_NOT_DEFINITE: A has an entry on the diagonal that is not a number above 0.
 SnStatus sn_factor_ic_few(SnIcFew* ic, const SnFullRows* A);
 
 #endif

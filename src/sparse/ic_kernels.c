@@ -46,7 +46,7 @@ static void store_blocks(const SnIcColumn* column, int count, const double* inve
     }
 }
 
-// Goes by columns j: y_i -= L_ij y_j.
+// For each column j in ascending order: y_j += r_j, then y_i -= L_ij y_j for all i > j.
 static void forward_columns(const SnIcFactor* L, const double* r, double* restrict y) {
     const size_t* start = L->start;
     const int* row = L->row;
@@ -66,8 +66,8 @@ static void forward_columns(const SnIcFactor* L, const double* r, double* restri
 
 static double sum_three(SnLanes v) { return v[0] + v[1] + v[2]; }
 
-// Goes by columns j from the last one: z_j = D_j^-1 y_j - sum_i L_ij^T z_i. In y, z_j takes the
-// place of y_j.
+// For each column j in descending order: z_j = D_j^-1 y_j - sum_i L_ij^T z_i. Then z_j replaces y_j
+// in y.
 static double backward_columns(const SnIcFactor* L, const double* r, double* y, double* z) {
     double d0 = 0, d1 = 0, d2 = 0;
     for (int j = L->columns - 1; j >= 0; --j) {

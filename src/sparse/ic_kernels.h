@@ -8,7 +8,8 @@
 // The inner loops of the incomplete block Cholesky factor A ~ L D L^T, compiled once per
 // instruction set. L has unit diagonal; its blocks are stored by block columns, rows ascending, a
 // block column by column. Blocks of L are rounded to float, which halves what the solves read; the
-// arithmetic is in double, so the map stays symmetric. All memory is from sn_alloc: see lanes.h.
+// arithmetic is in double, so the map z = (L D L^T)^-1 r stays symmetric. All memory must come from
+// sn_alloc, as loads of four numbers may reach behind the last one (lanes.h).
 
 typedef struct SnIcFactor {
     int columns;
@@ -19,7 +20,7 @@ typedef struct SnIcFactor {
     double* inverse; // their inverses                   (columns x 9)
 } SnIcFactor;
 
-/// One block column in the making: only blocks with mark[row] == stamp count.
+/// One block column while it is being made. Row i has a block in this column if mark[i] == stamp.
 typedef struct SnIcColumn {
     int fill;    // 0: blocks that A does not have are left out
     int stamp;   // number of the column being made
@@ -30,15 +31,16 @@ typedef struct SnIcColumn {
 } SnIcColumn;
 
 typedef struct SnIcKernels {
-    /// column -= L_ik D_k L_jk^T for the blocks of column k from `first`, which is L_jk, on. Row i
-    /// of L is row i - below of the column being made.
+    /// Subtract L_ik D_k L_jk^T from the column j being made, for all blocks i of column k from
+    /// block `first` on. Block `first` is L_jk. Row i of L is row i - below of the column being
+    /// made.
     void (*subtract)(const SnIcFactor* L, int k, size_t first, int below, SnIcColumn* column);
     /// L_ij = S_ij D_j^-1 for the first `count` rows in use, stored as blocks `first`, first + 1,
     /// ... of L.
     void (*store)(const SnIcColumn* column, int count, const double* inverse, size_t first,
                   SnIcFactor* L);
-    /// y = L^-1 (r + y), where r has three numbers for each of the factor's columns, and y four for
-    /// each of its rows.
+    /// y = L^-1 (r + y), where r has three numbers for each column of the factor, and y four
+    /// numbers for each row of the factor.
     void (*forward)(const SnIcFactor* L, const double* r, double* y);
     /// z = L^-T D^-1 y for the factor's columns, written to y and to z; returns r . z.
     double (*backward)(const SnIcFactor* L, const double* r, double* y, double* z);

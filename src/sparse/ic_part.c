@@ -8,7 +8,8 @@
 #include <assert.h>
 #include <string.h>
 
-// A pivot below this share of A's diagonal is a rounding error of the subtraction.
+// A pivot below this share of A's diagonal entry counts as a rounding error of the subtraction, and
+// the factorisation fails.
 static const double tiny_pivot = 1e-14;
 
 // Returns how many blocks the part's columns have in A below the diagonal.
@@ -65,7 +66,7 @@ void sn_destroy_ic_part(SnIcPart* part) {
     *part = (SnIcPart){.failed = -1};
 }
 
-// Make room for `blocks` blocks of L; the first `used` blocks are kept.
+// Make memory for `blocks` blocks of L; the first `used` blocks are kept.
 static SnStatus reserve_blocks(SnIcPart* part, size_t used, size_t blocks) {
     if (blocks <= part->capacity) return SN_OK;
     blocks += blocks / 2;
@@ -94,8 +95,9 @@ static double square_norm(const double* sum) {
     return norm;
 }
 
-// column = A_ij for i >= j, with the shifted diagonal; returns the square of its norm. The blocks
-// of row j are A_ij^T, column by column.
+// Set the column to the blocks A_ij, i >= j, with the shift added to the diagonal; returns the
+// squared norm of the column without the shift. The blocks are read from row j of A, where A_ij^T
+// stands, column by column.
 static double gather_column(SnIcPart* part, const SnFullRows* A, int j, double shift) {
     SnIcColumn* column = &part->column;
     double norm = 0;
@@ -118,7 +120,8 @@ static double gather_column(SnIcPart* part, const SnFullRows* A, int j, double s
     return norm;
 }
 
-// Put column k into the list of the row of its next block, if it has one.
+// Put column k into the list of the row in which its next block at[k] lies, if column k has a next
+// block.
 static void enlist_column(SnIcPart* part, int k) {
     if (part->at[k] == part->L.start[k + 1]) return;
     int row = part->L.row[part->at[k]];
@@ -126,8 +129,8 @@ static void enlist_column(SnIcPart* part, int k) {
     part->head[row] = k;
 }
 
-// column -= L_ik D_k L_jk^T for all columns k of `from` with a block in row j, which is row j -
-// below of the column.
+// Subtract L_ik D_k L_jk^T from the column for all columns k of `from` that have a block in row j.
+// Row j of `from` is row j - below of the part to which the column belongs.
 static void subtract_columns(SnIcPart* from, int j, int below, SnIcColumn* column) {
     for (int k = from->head[j], next; k >= 0; k = next) {
         next = from->link[k];
@@ -137,7 +140,7 @@ static void subtract_columns(SnIcPart* from, int j, int below, SnIcColumn* colum
     }
 }
 
-// Sort rows by Shell's method: they are few and nearly in order.
+// Sort rows by Shell's method, which is quick here: the rows are few and nearly in order.
 static void sort_rows(int* row, int count) {
     static const int gaps[] = {701, 301, 132, 57, 23, 10, 4, 1};
     for (size_t g = 0; g < sizeof gaps / sizeof gaps[0]; ++g) {
@@ -162,8 +165,8 @@ static int keep_large(const SnIcColumn* column, int j, double limit) {
     return kept;
 }
 
-// Keep all rows below the diagonal; without fill, they are sorted already and the diagonal is
-// first.
+// Keep all rows below the diagonal; returns how many there are. Without fill, rows are sorted
+// already and the diagonal is the first.
 static int keep_all(const SnIcColumn* column) {
     memmove(column->row, column->row + 1, (size_t)(column->count - 1) * sizeof *column->row);
     return column->count - 1;
@@ -178,8 +181,8 @@ static void store_column(SnIcPart* part, int j, int kept) {
     enlist_column(part, j);
 }
 
-// Store D_j, the diagonal block of the column, and its inverse. Returns 0 when it is not positive
-// definite.
+// Store D_j, the diagonal block of the column, and its inverse. Returns 1, or 0 if D_j is not
+// positive definite.
 static int store_diagonal(SnIcPart* part, const SnFullRows* A, int j) {
     const double* S = part->column.sum + 12 * (size_t)j;
     double* D = part->L.D + 9 * (size_t)j;

@@ -8,16 +8,18 @@
 
 // The columns of one part of a two-way split in an incomplete block Cholesky factor, left-looking:
 //   S_ij = A_ij - sum_k<j L_ik D_k L_jk^T,  D_j = S_jj,  L_ij = S_ij D_j^-1.
-// A side has rows of its own, then those of the separator; it needs nothing of the other side.
+// The part of a side has the rows of that side, then the rows of the separator; factoring a side
+// reads nothing of the opposite side.
 
 typedef struct SnIcPart {
     // ---- create
-    int first;         // row of the matrix that is row 0 here
-    int separator;     // row of the matrix that is row `columns` here
-    int columns;       // columns of the part
-    int rows;          // rows of the part: its own, and for a side those of the separator
-    int* head;         // first column k whose next block is in each row, or -1  (rows)
-    int* link;         // the column after k in that list, or -1                 (columns)
+    int first;     // row of the matrix that is row 0 here
+    int separator; // row of the matrix that is row `columns` here
+    int columns;   // columns of the part
+    int rows;  // rows of the part: one for each of its columns, and for a side also the rows of the
+               // separator
+    int* head; // for each row, the first column k whose next block is in that row, or -1 (rows)
+    int* link; // the column after k in the list of the same row, or -1 (columns)
     size_t* at;        // next block of each column                              (columns)
     SnIcColumn column; // the column being made
     double* y;         // work space of the solves                                (rows x 4)
@@ -25,14 +27,14 @@ typedef struct SnIcPart {
     // ---- factor
     SnIcFactor L;
     size_t capacity; // blocks that L has room for
-    int failed;      // row of the matrix at which it failed, or -1
+    int failed;      // row of the matrix at which factoring failed, -1: it did not fail
 } SnIcPart;
 
 /// Which blocks of the factor are kept, and the shift.
 typedef struct SnIcRule {
-    int fill;              // 0: only the blocks of A
-    double drop_tolerance; // drop S_ij whose norm is below this share of that of column j of A,
-                           // from the diagonal down
+    int fill; // 1: blocks may fill in where A has none, 0: only places that have a block in A
+    double drop_tolerance; // drop S_ij if its norm is below this share of the norm of column j of
+                           // A, taken from the diagonal down
     double shift;          // factor A + shift diag(A)
 } SnIcRule;
 
@@ -40,8 +42,8 @@ typedef struct SnIcRule {
 SnStatus sn_create_ic_part(const SnFullRows* A, const SnTwoWay* split, int which, SnIcPart* part);
 void sn_destroy_ic_part(SnIcPart* part);
 
-/// Factor the part. The separator needs `sides`, which must be factored already; for a side, it is
-/// NULL. SN_NOT_DEFINITE: some D_j is not positive definite, or not finite.
+/// Factor the part. For the separator, `sides` are the two sides, which must be factored already;
+/// for a side, `sides` is NULL. SN_NOT_DEFINITE: some D_j is not positive definite, or not finite.
 SnStatus sn_factor_ic_part(SnIcPart* part, const SnFullRows* A, SnIcRule rule, SnIcPart* sides);
 
 #endif

@@ -10,7 +10,8 @@
 #include "sparse/schur_kernels.h"
 #include "sparse/solve_kernels.h"
 
-// This file chooses the kernels of this processor's instruction set.
+// The functions of this file return the kernels that were compiled for this processor's instruction
+// set.
 
 SN_ISA_TABLES(SnRowKernels, sn_row_table);
 SN_ISA_TABLES(SnIcKernels, sn_ic_table);

@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-// Four doubles of which three are meant: a column of a 3x3 block, and any number that stands behind
-// it.
+// Four doubles, of which the first three are a column of a 3x3 block, and the fourth is whatever
+// stands behind this column in memory. A load may so reach behind the last number of an array,
+// where memory from sn_alloc may still be read.
 typedef double SnLanes __attribute__((vector_size(32)));
 typedef float SnFloatLanes __attribute__((vector_size(16)));
 
@@ -31,8 +32,8 @@ typedef struct SnBlockLanes {
     SnLanes column[3];
 } SnBlockLanes;
 
-/// Returns four floats as doubles. It is spelt out, since gcc 12 makes one instruction of it, and
-/// six of __builtin_convertvector.
+/// Returns four floats as doubles. The conversion is spelt out number by number, since gcc 12
+/// compiles this form to one instruction, and __builtin_convertvector to six.
 static inline SnLanes sn_lanes_widen(const float* p) {
     SnFloatLanes v;
     memcpy(&v, p, sizeof v);

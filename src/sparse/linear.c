@@ -18,13 +18,14 @@ static const SnLinearOps* const registry[] = {
 };
 enum { REGISTRY_COUNT = sizeof registry / sizeof registry[0] };
 
-// Solvers that are found by name, but not offered; NULL ends the list.
+// Solvers that sn_linear_find finds by name, but that sn_linear_registry does not list; NULL ends
+// the list.
 static const SnLinearOps* const yardsticks[] = {SN_CHOLMOD_ENTRY NULL};
 
 struct SnLinear {
     const SnLinearOps* ops;
     void* self;
-    uint64_t analysed; // version of the pattern analysed last, 0: none
+    uint64_t analysed; // version of the pattern analysed last, 0: no pattern is analysed
     int rows;          // block rows of the pattern analysed last
     int factored;      // 1: a factor is held
 };

@@ -6,48 +6,54 @@
 #include "base/pool.h"
 #include "sparse/block.h"
 
-// Linear solvers for symmetric positive definite block matrices, behind one table. A solver goes
-// through three steps: analyse a pattern (once per pattern), factor a matrix of that pattern
-// (once per matrix), solve for right-hand sides (as often as one likes).
+// Linear solvers for symmetric positive definite block matrices. All solvers have the same
+// interface, the function table SnLinearOps. A solver goes through three steps: analyse a pattern
+// (once per pattern), factor a matrix of that pattern (once per matrix), solve for right-hand sides
+// (as often as one likes).
 
 /// The settings of a solver. Start from sn_default_linear_def().
 typedef struct SnLinearDef {
-    double tolerance;      // iterative: relative residual |b - A x| / |b| to reach
+    double tolerance;      // iterative solvers: relative residual |b - A x| / |b| to reach
     int max_iterations;    // iterative: per right-hand side; 0: ten times the unknowns
     double drop_tolerance; // pcg-ic: drop blocks below this share of their column; 0: keep all
-    double max_shift;      // direct: largest share of |diagonal| to add where A is not definite
-    int solves;            // auto: solves per factorisation to expect
-    int keep_updates;      // direct: 1 keeps what sn_linear_factor_rows needs, at a cost in memory
-    SnPool* pool;          // may be NULL; not owned
+    double max_shift; // direct: if A is not positive definite, up to this share of |diag A| may be
+                      // added to A
+    int solves;       // auto: how many solves per factorisation to expect
+    int keep_updates; // direct: 1 keeps the updates that sn_linear_factor_rows needs, which takes
+                      // more memory; 0 does not keep them
+    SnPool* pool;     // may be NULL; not owned
 } SnLinearDef;
 
 SnLinearDef sn_default_linear_def(void);
 
-/// Numbers about the last calls.
+/// Numbers about the last factorisation and the last solve.
 typedef struct SnLinearInfo {
     int iterations;         // iterative: the most over the right-hand sides of the last solve
     double residual;        // iterative: the largest relative residual of the last solve
     int64_t factor_entries; // numbers in the factor or preconditioner
     double factor_flops;    // floating-point operations of one factorisation, 0 where unknown
-    int64_t factor_bytes;   // direct: memory that factor and work space of this pattern need, known
-                            // before factoring; after larger patterns, more is kept
-    int failed_row;         // block row at which the last factorisation failed, or -1
-    double shift;           // multiple of the diagonal that was added to A to be factored
+    int64_t factor_bytes;   // direct: bytes that factor and work space of this pattern need, known
+                          // before factoring; a solver that had a larger pattern before keeps more
+                          // memory than this
+    int failed_row; // block row at which the last factorisation failed, or -1
+    double shift;   // multiple of A's diagonal that was added to A before factoring, 0: none
 } SnLinearInfo;
 
 typedef struct SnLinear SnLinear;
 
-/// How an iterative solver preconditions a matrix of single numbers with three sides (pcg_few.h):
-/// not at all, by the diagonal, or by an incomplete factor without fill.
+/// Which preconditioner conjugate gradients on three sides (pcg_few.h) use for a matrix of one
+/// number per block. SN_FEW_NONE: the solver has no such variant; SN_FEW_JACOBI: the diagonal;
+/// SN_FEW_IC0: an incomplete factor without fill.
 typedef enum SnFewKind { SN_FEW_NONE, SN_FEW_JACOBI, SN_FEW_IC0 } SnFewKind;
 
-/// One row of the registry. Every function may assume that the calls before it succeeded.
+/// The function table of one solver in the registry. Every function may assume that the calls of
+/// create, analyse and factor that must precede it succeeded.
 typedef struct SnLinearOps {
     const char* name;
     const char* summary; // one sentence for `sinew list`
     int direct;          // 1: solves to rounding, 0: iterates to a tolerance
     int wide;            // 1: takes blocks of any width, 0: only 3x3
-    SnFewKind few;       // preconditioner of sn_create_pcg_few that goes with this solver
+    SnFewKind few;       // the `kind` for sn_create_pcg_few that matches this solver
 
     SnStatus (*create)(const SnLinearDef* def, void** self);
     void (*destroy)(void* self);
@@ -59,37 +65,39 @@ typedef struct SnLinearOps {
     // ---- may be NULL
     /// As sn_linear_factor_rows.
     SnStatus (*factor_rows)(void* self, const SnBlockMatrix* A, const int* rows, int count);
-    /// Returns the factor held.
+    /// As sn_linear_held_factor.
     struct SnFactor* (*held)(void* self);
 } SnLinearOps;
 
 /// Returns the registry: *count tables, the default one first.
 const SnLinearOps* const* sn_linear_registry(int* count);
 
-/// Returns a solver's table by name; NULL when there is none. It also finds "cholmod", a yardstick
-/// that the registry does not offer, in builds that have it.
+/// Returns a solver's table by name; NULL when there is none. In builds that have CHOLMOD, the
+/// function also finds "cholmod", a yardstick that sn_linear_registry does not list.
 const SnLinearOps* sn_linear_find(const char* name);
 
 /// Create a solver by name, as sn_linear_find knows it. SN_BAD_INPUT: the name is unknown, or a
 /// setting is out of range.
 SnStatus sn_create_linear(const char* name, const SnLinearDef* def, SnLinear** linear);
-/// Wrap a solver that the registry does not have and that is created already; it owns `self` then.
+/// Wrap the solver `self`, which is created already and need not be in the registry, in an
+/// SnLinear. The SnLinear then owns `self`.
 SnStatus sn_wrap_linear(const SnLinearOps* ops, void* self, SnLinear** linear);
 void sn_destroy_linear(SnLinear* linear);
 
-/// Analyse a pattern, unless it is the one analysed last. sn_linear_factor begins with this. A
-/// direct solver then knows how much memory and arithmetic a factorisation takes.
+/// Analyse a pattern, unless this pattern is the one analysed last. sn_linear_factor calls this
+/// function first. A direct solver then knows how much memory and arithmetic a factorisation takes.
 /// SN_UNSUPPORTED: the solver takes 3x3 blocks only.
 SnStatus sn_linear_analyse(SnLinear* linear, const SnBlockPattern* pattern);
 
 /// Factor A, after analysing its pattern.
-/// SN_NOT_DEFINITE: no factor is held afterwards. SN_REGULARISED: A + shift |diag A| was factored,
-/// as max_shift allows; info has the shift.
+/// SN_NOT_DEFINITE: no factor is held afterwards. SN_REGULARISED: A + shift |diag A| was factored
+/// instead of A, with a shift up to `max_shift`; SnLinearInfo.shift is this shift.
 SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A);
 
-/// The same when the blocks that have changed since the last call have both their ends in `rows`.
-/// A direct solver that keeps updates only eliminates these rows and their ancestors again, with
-/// the bits that sn_linear_factor gives; others factor A as a whole.
+/// Factor A again when only blocks have changed since the last call whose row and column are both
+/// in `rows` (count). A direct solver with `keep_updates` eliminates only these rows and their
+/// ancestors again, and the result has the same bits as that of sn_linear_factor; all other solvers
+/// factor A as a whole.
 SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const int* rows,
                                int count);
 
@@ -99,21 +107,22 @@ SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const i
 struct SnFactor* sn_linear_held_factor(SnLinear* linear);
 
 /// Solve A X = B with the factor held. B and X hold `count` columns of `dofs` numbers and may be
-/// the same memory. Iterative solvers take X as the initial guess when X and B differ. A column
-/// solved alone and in company may differ by rounding.
-/// SN_NOT_CONVERGED: X holds the best iterate; also when rounding keeps the residual above the
-/// tolerance. SN_NOT_DEFINITE: an iterative solver may find out only here that A is not; the column
-/// at which it does and all later ones are unchanged. SN_DIVERGED: an iterative solver was given a
+/// the same memory. Iterative solvers take X as the initial guess when X and B differ. A column may
+/// differ by rounding between a solve of this column alone and a solve with further columns.
+/// SN_NOT_CONVERGED: the residual of a column is above the tolerance, be it after too many
+/// iterations or because of rounding; X holds the best iterate. SN_NOT_DEFINITE: A is not positive
+/// definite, which an iterative solver may find out only here; the column of X at which the solver
+/// found out and all later columns are unchanged. SN_DIVERGED: an iterative solver was given a
 /// right-hand side that is not finite.
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x);
 
 SnLinearInfo sn_linear_info(const SnLinear* linear);
 
-/// How much all linear solvers of this process have done since it began, failures included: for
-/// benchmarks that compare counts.
+/// Counts of the work that all linear solvers of this process have done since the process began,
+/// failed calls included. Benchmarks compare these counts.
 typedef struct SnLinearCount {
     int64_t factorisations; // how often a whole matrix was factored
-    int64_t partial;        // how often some rows were factored again (sn_linear_factor_rows)
+    int64_t partial;        // how often only some rows were factored again (sn_linear_factor_rows)
     int64_t flops;          // operations of the whole factorisations, where the solver knows them
     int64_t solves;         // how many right-hand sides were solved for
 } SnLinearCount;

@@ -5,13 +5,13 @@
 
 #include "sparse/block.h"
 
-// In which order to eliminate block rows, so that little fills in.
+// Orders in which to eliminate block rows, chosen so that the factor gets little fill.
 
-/// The graph of a pattern: the rows that each row meets, in both triangles, without itself.
+/// The graph of a pattern. Row j is a neighbour of row i != j if block (i, j) or (j, i) is stored.
 typedef struct SnRowGraph {
     int rows;
     int* start;     // first neighbour of each row             (rows + 1)
-    int* neighbour; // ascending within a row                  (start[rows])
+    int* neighbour; // neighbours of all rows, ascending within a row (start[rows])
     int* block;     // block of the pattern for each neighbour (start[rows])
 } SnRowGraph;
 
@@ -30,9 +30,9 @@ typedef enum SnOrdering {
 SnStatus sn_order_rows(const SnBlockPattern* pattern, const SnRowGraph* graph, SnOrdering how,
                        int* order);
 
-/// Wait until no other thread of this library is inside METIS, and keep others out until
-/// sn_unlock_metis. METIS seeds and draws from the C library's one random number generator, also
-/// where CHOLMOD calls it.
+/// Wait until no other thread of this library is inside METIS, and keep other threads out of METIS
+/// until sn_unlock_metis. The lock is needed because METIS seeds and draws from the C library's one
+/// random number generator. Code that calls METIS through CHOLMOD must take the lock, too.
 void sn_lock_metis(void);
 void sn_unlock_metis(void);
 

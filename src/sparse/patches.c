@@ -6,9 +6,10 @@
 
 #include <assert.h>
 
-// Rows are taken in their order, which runs through the body level by level. The first row
-// that is in no patch is the root of the next patch, which grows through rows in no patch until it
-// has enough. A patch that is enclosed by others and stays small joins one of them.
+// Rows are taken in the order of the two-way split, which runs through the body level by level. The
+// first row that is in no patch is the root of the next patch. The patch grows through neighbouring
+// rows that are in no patch yet, until it has `size` rows. A patch that cannot grow to half of
+// `size` joins a neighbouring patch, if it has one.
 
 void sn_destroy_patches(SnRowPatches* patches) {
     sn_free(patches->of_row);
@@ -17,7 +18,8 @@ void sn_destroy_patches(SnRowPatches* patches) {
     *patches = (SnRowPatches){0};
 }
 
-// Grow a patch from `root` on and list its rows in `queue`; returns how many there are.
+// Grow a patch from `root` to at most `size` rows, and list its rows in `queue`; returns how many
+// rows it has.
 static int grow_patch(const SnFullRows* A, int root, int size, int patch, int* of_row, int* queue) {
     int count = 0;
     of_row[root] = patch;
@@ -32,7 +34,8 @@ static int grow_patch(const SnFullRows* A, int root, int size, int patch, int* o
     return count;
 }
 
-// Returns another patch that some of these rows meet, or -1.
+// Returns a patch that some of these `count` rows of one patch meet, other than their own; -1:
+// there is none.
 static int find_neighbour(const SnFullRows* A, const int* row, int count, const int* of_row) {
     for (int at = 0; at < count; ++at)
         for (int e = A->row_start[row[at]]; e < A->row_start[row[at] + 1]; ++e) {
@@ -68,7 +71,8 @@ SnStatus sn_create_patches(const SnFullRows* A, int size, SnRowPatches* patches)
         sn_destroy_patches(patches);
         return SN_OUT_OF_MEMORY;
     }
-    int* start = patches->start + 1; // start[p] is where the next row of patch p goes
+    int* start =
+        patches->start + 1; // after the sums below, start[p] is where the next row of patch p goes
     for (int i = 0; i < A->rows; ++i) start[patches->of_row[i] + 1]++;
     for (int p = 0; p < patches->count; ++p) start[p + 1] += start[p];
     for (int i = 0; i < A->rows; ++i) patches->row[start[patches->of_row[i]]++] = i;

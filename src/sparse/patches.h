@@ -5,8 +5,8 @@
 
 #include "sparse/full_rows.h"
 
-// The rows of a matrix in connected patches of about the same size, each a row and the rows around
-// it.
+// Patches divide the rows of a matrix into connected sets of about the same size. A patch is a row
+// and the rows around this row.
 
 typedef struct SnRowPatches {
     int count;
@@ -15,9 +15,9 @@ typedef struct SnRowPatches {
     int* row;    // rows, patch by patch, ascending in each (rows)
 } SnRowPatches;
 
-/// Make patches of `size` rows, or of half as many to somewhat more where these do not fit; a group
-/// of fewer rows that meet no others is a patch of its own. They depend on the pattern only.
-/// `patches` must be {0} or destroyed.
+/// Make patches of `size` rows. Where `size` does not fit, patches have from size / 2 to somewhat
+/// more than `size` rows; a smaller set of rows that meets no row outside of the set is a patch of
+/// its own. Patches depend on the pattern only. `patches` must be {0} or destroyed.
 SnStatus sn_create_patches(const SnFullRows* A, int size, SnRowPatches* patches);
 void sn_destroy_patches(SnRowPatches* patches);
 

@@ -19,8 +19,9 @@
 // Each group's sums have a cache line of their own.
 enum { SUM_STRIDE = SN_CACHE_LINE / sizeof(double) };
 
-// The residual is formed anew when the recurrence says it is small enough. If it has not shrunk to
-// this share since it was formed last, rounding allows no more.
+// Once the recurrence says that the residual is small enough, the true residual b - A x is formed.
+// If its norm has not shrunk to this share since it was formed last, rounding allows no further
+// progress, and the solve ends.
 static const double least_progress = 0.5;
 
 struct SnPcg {
@@ -40,7 +41,7 @@ struct SnPcg {
     double alpha, beta;
     double rr;       // r . r
     int iterations;  // the most over the right-hand sides of the last solve
-    double residual; // the largest relative residual over these
+    double residual; // the largest relative residual over the right-hand sides of the last solve
 };
 
 SnStatus sn_create_pcg(const SnLinearDef* def, const SnPreconditionOps* ops, SnPcg** out) {
@@ -155,7 +156,8 @@ static SnStatus factor_pcg(void* memory, const SnBlockMatrix* A) {
 
 // ---- passes over all groups of rows
 
-// One pass over the rows of a group. sums[0] and sums[1] are the sums of this group.
+// A pass does its work for the rows of one group, first .. last-1, and writes up to two sums of
+// this group to sums[0] and sums[1].
 typedef void Pass(const SnPcg* self, int first, int last, double* sums);
 
 typedef struct Job {
@@ -188,7 +190,7 @@ static void square_b(const SnPcg* self, int first, int last, double* sums) {
     sums[0] = self->kernels->dot(first, last, self->b, self->b);
 }
 
-// z = M^-1 r and r . z, if the preconditioner can do a group without the others.
+// z = M^-1 r and sums[1] = r . z, if the preconditioner has apply_rows; otherwise nothing.
 static void precondition_rows(const SnPcg* self, int first, int last, double* sums) {
     if (!self->precondition->apply_rows) return;
     self->precondition->apply_rows(self->M, first, last, self->r, self->z);
@@ -220,13 +222,14 @@ static void turn_group(const SnPcg* self, int first, int last, double* sums) {
     self->kernels->turn(first, last, self->beta, self->z, self->p);
 }
 
-// Returns r . z, after computing z = M^-1 r unless precondition_rows has done that.
+// Returns r . z. If precondition_rows has not computed z = M^-1 r already, compute z first.
 static double finish_precondition(const SnPcg* self) {
     if (!self->precondition->apply) return add_sums(self, 1);
     return self->precondition->apply(self->M, self->r, self->z, self->def.pool);
 }
 
-// Iterate from the residual held until |r|^2 <= goal. *iterations counts the steps, up to `most`.
+// Iterate from the residual self->r until |r|^2 <= goal, or until *iterations is `most`. Each step
+// adds 1 to *iterations.
 static SnStatus iterate_to_goal(SnPcg* self, double goal, int most, int* iterations) {
     run_pass(self, precondition_rows);
     double rz = finish_precondition(self);
@@ -254,7 +257,7 @@ static void form_whole_residual(SnPcg* self) {
     self->rr = add_sums(self, 0);
 }
 
-// Copy a vector of the user into our order, and back.
+// Copy a vector from the user's order to the order of the split; permute_out copies back.
 static void permute_in(const SnPcg* self, const double* user, double* ours) {
     for (size_t at = 0; at < (size_t)self->A.rows; ++at)
         memcpy(ours + 3 * at, user + 3 * (size_t)self->split.order[at], 3 * sizeof *ours);
@@ -265,7 +268,8 @@ static void permute_out(const SnPcg* self, const double* ours, double* user) {
         memcpy(user + 3 * (size_t)self->split.order[at], ours + 3 * at, 3 * sizeof *ours);
 }
 
-// Start from the guess, or from x = 0 where there is none or its residual is not finite.
+// Start from the guess, or from x = 0 if `guess` is NULL or the residual of the guess is not
+// finite.
 static void start_column(SnPcg* self, const double* guess, double bb) {
     size_t bytes = 3 * (size_t)self->A.rows * sizeof *self->x;
     self->rr = NAN;
@@ -306,7 +310,7 @@ static SnStatus solve_one(SnPcg* self, const double* b, const double* guess) {
     permute_in(self, b, self->b);
     run_pass(self, square_b);
     double bb = add_sums(self, 0);
-    if (!isfinite(bb)) return SN_DIVERGED; // b has grown without bound
+    if (!isfinite(bb)) return SN_DIVERGED; // |b|^2 overflows or is not a number
     if (bb == 0) {
         memset(self->x, 0, 3 * (size_t)self->A.rows * sizeof *self->x);
         return SN_OK;
@@ -356,7 +360,7 @@ static void get_pcg_info(const void* memory, SnLinearInfo* info) {
     info->residual = self->residual;
 }
 
-// What all of them have in common: only the preconditioner differs.
+// The entries that all pcg-* solvers share; these solvers differ only in the preconditioner.
 #define COMMON                                                                                     \
     .destroy = destroy_pcg, .analyse = analyse_pcg, .factor = factor_pcg, .solve = solve_pcg,      \
     .info = get_pcg_info

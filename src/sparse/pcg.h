@@ -5,8 +5,8 @@
 
 #include "sparse/precondition.h"
 
-// Conjugate gradients with any preconditioner, for matrices of 3x3 blocks. The registry's pcg-*
-// solvers are made of this.
+// Conjugate gradients with any preconditioner, for matrices of 3x3 blocks. The solvers of the
+// registry with names pcg-* use this code.
 
 typedef struct SnPcg SnPcg;
 
@@ -26,10 +26,11 @@ typedef struct SnPcgAnswer {
     double residual; // |b - A x| / |b|
 } SnPcgAnswer;
 
-/// Solve A x = b from x = 0 until |b - A x| <= tolerance |b|. max_iterations 0: ten times the
-/// unknowns. SN_NOT_CONVERGED: x is the last iterate. SN_NOT_DEFINITE: x is the iterate at which a
-/// direction p with p . A p <= 0 was found; where that is 0, x is the first direction, M^-1 b.
-/// SN_DIVERGED: b is not finite, and x is unchanged.
+/// Solve A x = b from x = 0 until |b - A x| <= tolerance |b|. If `max_iterations` is 0, the limit
+/// is ten times the number of unknowns. SN_NOT_CONVERGED: x is the last iterate. SN_NOT_DEFINITE: x
+/// is the iterate at which a direction p with p . A p <= 0 was found; if this happened before the
+/// first step, x is instead the first direction, M^-1 b. SN_DIVERGED: b is not finite, and x is
+/// unchanged.
 SnPcgAnswer sn_pcg_solve(SnPcg* pcg, double tolerance, int max_iterations, const double* b,
                          double* x);
 

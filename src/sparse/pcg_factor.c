@@ -12,7 +12,7 @@
 
 typedef struct Given {
     SnFactor* L;           // the factor, set by each solve; not owned
-    const SnTwoWay* split; // the order of r and z; L has that of the user
+    const SnTwoWay* split; // gives the order of r and z; L has the order of the user
     int rows;              // block rows
     double* user;          // r, then z, in the order of the user (rows x 3)
 } Given;
@@ -56,7 +56,7 @@ static double apply_given(const void* memory, const double* r, double* z, SnPool
     for (int at = 0; at < self->rows; ++at)
         memcpy(self->user + 3 * (size_t)order[at], r + 3 * (size_t)at, 3 * sizeof *r);
     SnStatus solved = sn_factor_solve(self->L, 1, self->user, self->user);
-    assert(solved == SN_OK); // one side takes no memory
+    assert(solved == SN_OK); // the solve of one side allocates no memory, so it cannot fail
     (void)solved;
     for (int at = 0; at < self->rows; ++at)
         memcpy(z + 3 * (size_t)at, self->user + 3 * (size_t)order[at], 3 * sizeof *z);
@@ -76,7 +76,7 @@ static const SnPreconditionOps given_factor = {
 
 struct SnPcgFactor {
     SnPcg* pcg;
-    Given* given; // its preconditioner
+    Given* given; // the preconditioner of `pcg`, which owns it
 };
 
 SnStatus sn_create_pcg_factor(const SnBlockPattern* pattern, SnPool* pool, SnPcgFactor** out) {
@@ -104,7 +104,8 @@ void sn_destroy_pcg_factor(SnPcgFactor* self) {
 }
 
 void sn_pcg_factor_set_matrix(SnPcgFactor* self, const SnBlockMatrix* A) {
-    (void)sn_pcg_factor(self->pcg, A); // the preconditioner has nothing to do with A
+    (void)sn_pcg_factor(
+        self->pcg, A); // copies A only: keep_given does nothing with A, so the call cannot fail
 }
 
 SnPcgAnswer sn_pcg_factor_solve(SnPcgFactor* self, SnFactor* L, double tolerance,

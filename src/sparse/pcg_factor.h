@@ -6,8 +6,8 @@
 #include "sparse/factor.h"
 #include "sparse/pcg.h"
 
-// Conjugate gradients on A x = b, preconditioned by a Cholesky factor that exists already: that of
-// an earlier matrix (frozen), or one extrapolated from it (dchol.h).
+// Conjugate gradients on A x = b, preconditioned by a Cholesky factor that exists already: the
+// factor of an earlier matrix (frozen), or a factor extrapolated from an earlier one (dchol.h).
 
 typedef struct SnPcgFactor SnPcgFactor;
 
@@ -18,7 +18,8 @@ void sn_destroy_pcg_factor(SnPcgFactor* pcg);
 /// Takes a copy of A, a matrix of the pattern.
 void sn_pcg_factor_set_matrix(SnPcgFactor* pcg, const SnBlockMatrix* A);
 
-/// As sn_pcg_solve, with M = L L^T for any factor of as many unknowns. It allocates no memory.
+/// As sn_pcg_solve, with the preconditioner M = L L^T for any factor L of as many unknowns as A
+/// has. The function allocates no memory.
 SnPcgAnswer sn_pcg_factor_solve(SnPcgFactor* pcg, SnFactor* L, double tolerance, int max_iterations,
                                 const double* b, double* x);
 

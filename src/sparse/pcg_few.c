@@ -10,12 +10,13 @@
 #include <math.h>
 #include <string.h>
 
-// All vectors stand in the order of the matrix's two-way split, four numbers per row: the sides,
-// and a zero. Passes are jobs of fixed groups of rows, and sums are added in the order of groups.
+// All vectors stand in the order of the matrix's two-way split, with four numbers per row: the
+// three sides and a zero. A pass over the rows is one job of the pool with fixed groups of rows;
+// the sums of the groups are added in the order of groups.
 
 enum { SIDES = 3 };
 
-typedef double Sums[SN_FEW]; // one for each side
+typedef double Sums[SN_FEW]; // one sum or factor for each side
 
 struct SnPcgFew {
     SnPool* pool;
@@ -111,7 +112,8 @@ SnStatus sn_pcg_few_factor(SnPcgFew* self, const SnBlockMatrix* A) {
 
 // ---- passes over all groups of rows
 
-// One pass over the rows of a group. `sum` is the sums of this group.
+// A pass does its work for the rows of one group, first .. last-1, and writes the sums of this
+// group to sum (SN_FEW).
 typedef void Pass(const SnPcgFew* self, int first, int last, double* sum);
 
 typedef struct Job {
@@ -218,7 +220,8 @@ static void permute_out(const SnPcgFew* self, const double* ours, double* user) 
                SIDES * sizeof *user);
 }
 
-// Iterate until |r|^2 <= goal for each side. Returns how many steps it took.
+// Iterate until |r|^2 <= goal for each side, for at most `most` steps. rr is |r|^2 of each side, at
+// first and in the end. Returns the number of steps.
 static int iterate_sides(SnPcgFew* self, const double* goal, int most, double* rr) {
     Sums rz, pq, before = {0};
     int done = 0;

@@ -7,14 +7,14 @@
 #include "sparse/pcg.h"
 
 // Conjugate gradients on three right-hand sides at once, for matrices with one number per block:
-// the x, y and z of nodes that do not mix. Each side has steps of its own; a row of the matrix is
-// read once for all of them.
+// the three sides are the x, y and z of nodes, which such a matrix does not mix. Each side has
+// steps of its own; a row of the matrix is read once for all three sides.
 //
-// Few iterations are enough where the answer only has to be a direction of descent, and it always
-// is one: with
+// Few iterations are enough where the answer x only has to be a direction of descent, that is, b.x
+// > 0. Every iterate x is such a direction: with
 //     phi(x) = x.Ax / 2 - b.x,
 // x = 0 has phi = 0, and every iteration makes phi smaller: b.x > x.Ax / 2 > 0 after any number of
-// iterations. (Starting from the last answer instead was tried, and gains nothing.)
+// iterations. (Starting from the last answer instead of x = 0 was tried, and gains nothing.)
 
 typedef struct SnPcgFew SnPcgFew;
 
@@ -28,10 +28,12 @@ void sn_destroy_pcg_few(SnPcgFew* pcg);
 /// diagonal that is not a number above 0.
 SnStatus sn_pcg_few_factor(SnPcgFew* pcg, const SnBlockMatrix* A);
 
-/// Solve A x = b, from x = 0, for b and x of three numbers per row; they may be the same memory. It
-/// ends when |b - A x| <= tolerance |b| for each side, or after `iterations` iterations, which is
-/// SN_NOT_CONVERGED. A side that finds no way down (A is singular there) stops moving.
-/// SN_DIVERGED: b or a residual is not finite, and x is unchanged. It allocates no memory.
+/// Solve A x = b, from x = 0, for b and x of three numbers per row; they may be the same memory.
+/// The solve ends when |b - A x| <= tolerance |b| for each side. A side for which r . z or p . A p
+/// is not positive, as may happen if A is singular, does not move in that iteration; once no side
+/// moves, the solve ends. SN_NOT_CONVERGED: a side is above the tolerance at the end, for example
+/// after `iterations` iterations. SN_DIVERGED: b or a residual is not finite, and x is unchanged.
+/// The function allocates no memory.
 SnPcgAnswer sn_pcg_few_solve(SnPcgFew* pcg, double tolerance, int iterations, const double* b,
                              double* x);
 

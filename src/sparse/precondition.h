@@ -14,12 +14,14 @@ typedef struct SnPreconditionOps {
     void (*destroy)(void* self);
     SnStatus (*analyse)(void* self, const SnFullRows* A, const SnTwoWay* split);
     SnStatus (*factor)(void* self, const SnFullRows* A, SnPool* pool);
-    void (*info)(const void* self, SnLinearInfo* info); // failed_row is a row of SnFullRows
+    void (*info)(const void* self,
+                 SnLinearInfo* info); // info->failed_row is a row of A, in the order of SnFullRows
 
-    // One of these two is NULL.
+    // Exactly one of `apply` and `apply_rows` is NULL.
     /// z = M^-1 r; returns r . z.
     double (*apply)(const void* self, const double* r, double* z, SnPool* pool);
-    /// z = M^-1 r for rows first .. last-1, which does not need the other rows.
+    /// z = M^-1 r for rows first .. last-1. Only for an M whose answer in these rows needs r in
+    /// these rows only.
     void (*apply_rows)(const void* self, int first, int last, const double* r, double* z);
 } SnPreconditionOps;
 
@@ -28,8 +30,9 @@ extern const SnPreconditionOps sn_precondition_ic;     // blocks dropped by thei
 extern const SnPreconditionOps sn_precondition_ic0;    // no fill
 extern const SnPreconditionOps sn_precondition_layers; // rigid patches and ic0
 
-/// Invert a symmetric 3x3 block, of which the upper triangle is read. Returns 0 unless
-/// each pivot is a finite number above `tiny` times the diagonal entry of `scale`.
+/// Invert a symmetric 3x3 block D, of which only the upper triangle is read. Returns 1, or 0 if D
+/// could not be inverted: the k-th pivot must be a finite number above `tiny` times the k-th
+/// diagonal entry of the 3x3 block `scale`.
 int sn_block_invert(const double* D, const double* scale, double tiny, double* inverse);
 
 #endif

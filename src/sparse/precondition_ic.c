@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-// Incomplete block Cholesky, M = L D L^T ~ A: either without fill, or with blocks dropped that are
-// small against A's column. The two sides of the split are factored and solved at the same time,
-// and the separator by itself. Where a D_j is not positive definite, the factorisation starts again
-// with a larger shift of A's diagonal.
+// Incomplete block Cholesky, M = L D L^T ~ A: either without fill, or with fill from which blocks
+// are dropped that are small against the same column of A. The two sides of the split are factored,
+// and solved with, at the same time; the separator follows by itself. If a diagonal block D_j of D
+// is not positive definite, the factorisation starts again with a larger shift of A's diagonal.
 
-// Shifts to try, as multiples of the diagonal.
+// Shifts to try in turn, as multiples of the diagonal of A.
 static const double shifts[] = {0, 1e-3, 1e-2, 1e-1, 1, 10};
 enum { SHIFT_COUNT = sizeof shifts / sizeof shifts[0] };
 
@@ -83,7 +83,8 @@ static SnStatus try_shift(Ic* self, SnPool* pool) {
     return SN_OK;
 }
 
-// Returns 1 when all diagonal blocks are positive definite; failed_row is the first that is not.
+// Returns 1 if all diagonal blocks of A are positive definite. Otherwise returns 0, and
+// self->failed_row is the row of the first diagonal block that is not.
 static int diagonal_is_definite(Ic* self) {
     double inverse[9];
     for (int i = 0; i < self->A->rows; ++i) {
@@ -100,7 +101,7 @@ static SnStatus factor_ic(void* memory, const SnFullRows* A, SnPool* pool) {
     self->rule.shift = shifts[0];
     SnStatus status = try_shift(self, pool);
 
-    // No shift mends a diagonal block that is not positive definite by itself.
+    // If a diagonal block of A is itself not positive definite, no shift helps.
     if (status == SN_NOT_DEFINITE && !diagonal_is_definite(self)) return status;
     for (int i = 1; i < SHIFT_COUNT && status == SN_NOT_DEFINITE; ++i) {
         self->rule.shift = shifts[i];
@@ -147,7 +148,7 @@ static void backward_side(void* context, int side, int worker) {
     backward_part(solve, side);
 }
 
-// Add the terms that the sides subtract from the separator's right-hand side.
+// Start the separator's y from the (negative) terms that both sides have added to its rows.
 static void add_sides(const Ic* self) {
     const SnIcPart *a = &self->part[SN_SIDE_0], *b = &self->part[SN_SIDE_1];
     const SnIcPart* separator = &self->part[SN_SEPARATOR];

@@ -4,7 +4,7 @@
 #include "sparse/precondition.h"
 #include "sparse/row_kernels.h"
 
-// M = the diagonal blocks of A.
+// The preconditioner M consists of the diagonal blocks of A.
 
 typedef struct Jacobi {
     int rows;

@@ -8,18 +8,20 @@
 #include <assert.h>
 #include <math.h>
 
-// Two layers, as source text 000 (section 6.2) would have its multi-layer solver in finite
-// elements: one in which patches are rigid, with an exact solve, and the elastic one, with an
-// incomplete factor L D L^T without fill. With Q = R C^-1 R^T (coarse.h) and P = 1 - A Q,
+// A preconditioner of two layers, after the proposal of source text 000 (section 6.2) to extend its
+// multi-layer solver to finite elements. In the rigid layer, patches are rigid, and the solve is
+// exact; in the elastic layer, the solve uses an incomplete factor L D L^T of A without fill. With
+// Q = R C^-1 R^T (R and C: coarse.h) and P = 1 - A Q,
 //
 //     M^-1 = Q + P^T (L D L^T)^-1 P
 //
-// (balancing, Mandel 1993): the rigid layer before and after the elastic one, so that it is
-// symmetric and positive definite.
+// (balancing, Mandel 1993). The rigid layer acts before and after the elastic layer, so that M^-1
+// is symmetric and positive definite.
 
-// Returns the nodes of a patch: 60 where there are 8 000 rows, and more where there are more, since
-// a solve with n / 60 patches would grow faster than n. The size was measured on beams, rods and
-// blocks; half or twice as many nodes change little.
+// Returns how many nodes a patch should have for a matrix of so many rows: 60 for 8 000 rows, and
+// more for more rows, since the cost of a solve with n / 60 patches would grow faster than the
+// number of rows n. The size was measured on beams, rods and blocks; half or twice as many nodes
+// change little.
 static int patch_size(int rows) { return (int)ceil(6.3 * sqrt(sqrt(rows))); }
 
 typedef struct Layers {
@@ -30,10 +32,9 @@ typedef struct Layers {
     const SnTwoWay* split;
     int rows, groups;
     SnCoarse coarse;
-    double *before,
-        *after;       // motion of the patches before and after the elastic layer (patches x 6)
-    double *rest, *y; // P r, and the elastic layer's answer to it (rows x 3 each)
-    double* sums;     // r . z of each group
+    double *before, *after; // motion c, d of the patches: see apply_layers (patches x 6 each)
+    double *rest, *y;       // P r, and y = (L D L^T)^-1 P r (rows x 3 each)
+    double* sums;           // r . z of each group
 } Layers;
 
 static const SnPreconditionOps* const local = &sn_precondition_ic0;
@@ -126,13 +127,14 @@ static void spread_group(void* context, int group, int worker) {
     self->sums[group] = sn_row_kernels()->dot(first, last, a->r, a->z);
 }
 
-// z = y + R (c - d),   C c = R^T r,   L D L^T y = r - A R c,   C d = (A R)^T y
+// Set z = y + R (c - d), where C c = R^T r, L D L^T y = r - A R c and C d = (A R)^T y. Returns r .
+// z.
 static double apply_layers(const void* memory, const double* r, double* z, SnPool* pool) {
     const Layers* self = memory;
     Apply a = {self, r, z};
     double rz = 0;
     SnStatus status = sn_coarse_solve(&self->coarse, r, pool, self->before);
-    assert(status == SN_OK); // one side takes no memory
+    assert(status == SN_OK); // the solve of one side allocates no memory, so it cannot fail
     sn_pool_run(pool, self->groups, subtract_group, &a);
     local->apply(self->local, self->rest, self->y, pool);
     status = sn_coarse_solve_product(&self->coarse, self->y, pool, self->after);

@@ -9,12 +9,12 @@
 #include <math.h>
 #include <string.h>
 
-// A residual of this many units of rounding is what a direct solver leaves.
+// A direct solver leaves a residual of about this size, relative to |A| |x| + |b|.
 static const double rounding = 4 * DBL_EPSILON;
 
-// A sweep gains seven digits where the condition allows. Columns that three sweeps do not finish
-// are left to conjugate gradients, which are slowest where A is singular to float: even there tens
-// of iterations are enough.
+// A sweep gains seven digits if the condition number of A allows. If three sweeps do not finish a
+// column, conjugate gradients finish the column. They are slowest if A is singular in the precision
+// of float: even then tens of iterations are enough.
 enum { MAX_SWEEPS = 3, MAX_ITERATIONS = 60, MAX_RESTARTS = 4 };
 
 // Right-hand sides that are solved at once, as many as the factor takes.
@@ -27,14 +27,14 @@ struct SnRefiner {
 
     // ---- solve
     double *z, *p, *q;    // vectors of conjugate gradients (dofs each)
-    int columns;          // right-hand sides that b and r have room for
+    int columns;          // how many right-hand sides b and r have memory for
     double* b;            // right-hand sides       (dofs x columns)
     double* r;            // residuals              (dofs x columns)
     double size[COLUMNS]; // norms of the residuals, relative to |A| |x| + |b|
 };
 
-// Make room for `columns` right-hand sides. b and r are one block, so that either both grow or
-// none.
+// Make memory for `columns` right-hand sides. b and r share one allocation, so that either both
+// grow or neither does.
 static SnStatus reserve_columns(SnRefiner* refiner, int columns) {
     if (columns <= refiner->columns) return SN_OK;
     size_t numbers = (size_t)refiner->A->pattern->dofs * (size_t)columns;
@@ -128,7 +128,8 @@ static double find_residuals(SnRefiner* refiner, int count, const double* x) {
     return worst;
 }
 
-// x += (L L^T)^-1 (b - A x) for all columns, as long as that helps: most often once.
+// Repeat x += (L L^T)^-1 (b - A x) for all columns, as long as the largest residual shrinks to a
+// tenth: most often one sweep is enough.
 static SnStatus sweep_columns(SnRefiner* refiner, SnFactor* factor, int count, double* x,
                               int* iterations) {
     size_t numbers = (size_t)refiner->A->pattern->dofs * (size_t)count;
@@ -143,8 +144,8 @@ static SnStatus sweep_columns(SnRefiner* refiner, SnFactor* factor, int count, d
     return SN_OK;
 }
 
-// Conjugate gradients on A x = b from x, until the norm of the residual r is `target` times what it
-// is at first.
+// Conjugate gradients on A x = b from x, until the norm of the residual r is at most `target` times
+// its norm at the start.
 static SnStatus iterate_column(SnRefiner* refiner, SnFactor* factor, double target, double* r,
                                double* x, int* iterations) {
     int n = refiner->A->pattern->dofs;
@@ -167,8 +168,8 @@ static SnStatus iterate_column(SnRefiner* refiner, SnFactor* factor, double targ
     return SN_OK;
 }
 
-// Finish one column that sweeps leave above rounding; restart with the true residual while that
-// helps.
+// Finish one column whose residual is above rounding after the sweeps: run conjugate gradients, and
+// restart them from the true residual as long as each run halves the residual.
 static SnStatus finish_column(SnRefiner* refiner, SnFactor* factor, int column, double* x,
                               int* iterations, double* residual) {
     size_t n = (size_t)refiner->A->pattern->dofs, offset = (size_t)column * n;

@@ -5,9 +5,10 @@
 
 #include "sparse/factor.h"
 
-// Solving to rounding with a factor that is only nearly that of the matrix, such as one stored in
-// float: iterative refinement of all right-hand sides at once, and conjugate gradients with the
-// factor as preconditioner for those whose residual stays above rounding.
+// These functions solve to rounding with a factor that is only close to the factor of the matrix,
+// such as a factor stored in float. They refine all right-hand sides at once; for right-hand sides
+// whose residual then is still above rounding, conjugate gradients follow, with the factor as
+// preconditioner.
 
 typedef struct SnRefiner SnRefiner;
 
@@ -20,9 +21,10 @@ int64_t sn_refiner_bytes(const SnBlockPattern* pattern);
 /// Takes a copy of A + shift |diag A|.
 void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A, double shift);
 
-/// Solve A X = B for `count` columns; b and x may be the same memory. *iterations and *residual are
-/// raised to the most over the columns, the residual relative to |A| |x| + |b|. SN_NOT_CONVERGED: a
-/// residual stays above rounding.
+/// Solve A X = B for `count` columns; b and x may be the same memory. *iterations is raised to the
+/// most iterations that a column took, if that is more than it was; *residual likewise to the
+/// largest |b - A x| / (|A| |x| + |b|) of a column. SN_NOT_CONVERGED: a residual stays above
+/// rounding.
 SnStatus sn_refine_solve(SnRefiner* refiner, SnFactor* factor, int count, const double* b,
                          double* x, int* iterations, double* residual);
 

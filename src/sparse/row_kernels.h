@@ -6,8 +6,9 @@
 #include "sparse/full_rows.h"
 
 // The inner loops of conjugate gradients over block rows first .. last-1, compiled once per
-// instruction set. Vectors are whole (3 * rows numbers) and from sn_alloc: loads of four numbers
-// where three are meant may reach behind them. Sums have a fixed order.
+// instruction set. Vectors have 3 * rows numbers, whatever `first` and `last` are. Their memory
+// must come from sn_alloc, because a load of four numbers, made where three are needed, may reach
+// behind the end of a vector. Sums have a fixed order.
 
 typedef struct SnRowKernels {
     /// y = A x; returns x . y

@@ -11,29 +11,30 @@
 #include <string.h>
 
 // Rows of C are taken in the order in which A eliminates the block rows that they touch, SIDES at a
-// time. The
-// right-hand sides of such a group are zero but on the fronts that eliminate its rows and on their
-// ancestors, its path: only pivots of the path are stored, front after front. Two groups meet in
-// the fronts that both paths have.
+// time. The path of a group consists of the fronts that eliminate the block rows that its rows of C
+// touch, and of all ancestors of these fronts. The group's columns of Y = L^-1 P C^T are zero
+// outside of the path: only pivots of the path are stored, front after front. The product of two
+// groups sums over the fronts that are on both paths.
 
 enum { SIDES = SN_SCHUR_SIDES };
 
 // SIDES rows of C (fewer in the last group) that are solved for together.
 typedef struct Group {
-    int first;         // first of its rows in Plan.order
-    int first_step;    // where its path begins in Plan.step; that of the next group ends it
+    int first;      // first of its rows in Plan.order
+    int first_step; // where its path begins in Plan.step; it ends at first_step of the next group
     int64_t first_row; // where its pivots begin in Plan.Y
 } Group;
 
 // A front on the path of a group.
 typedef struct Step {
     int front;
-    int row; // its first pivot, counted among the pivots of the group
+    int row; // place of its first pivot among the pivots of the group's path
 } Step;
 
 struct SnSchur {
-    // Memory of the arrays of Plan with these names; `mark` is scratch with a number per front, and
-    // `columns` holds right-hand sides and solutions where there is no factor to run through.
+    // order, group, step, Y and trailing are the memory of the arrays with these names in Plan.
+    // `mark` is scratch with one number per front and one more. `columns` holds right-hand sides
+    // and solutions for solvers without a factor in double.
     SnRoom order, group, step, mark, Y, trailing, columns;
 };
 
@@ -41,7 +42,7 @@ typedef struct Plan {
     const SnSparseRows* rows;
     const SnFactor* factor;
     const SnFronts* fronts;
-    int* order; // rows of C by the first front that they meet (count)
+    int* order; // rows of C, ascending by the first front that they meet (count)
     int group_count;
     Group* group;     // (group_count + 1)
     Step* step;       // paths of all groups, fronts ascending in each
@@ -80,7 +81,8 @@ static int first_front(const Plan* plan, int r) {
 static SnStatus order_rows(SnSchur* schur, Plan* plan) {
     const int count = plan->rows->count, fronts = plan->fronts->count;
     int* end = SN_RESERVE(&schur->mark, int,
-                          fronts + 1); // where the rows whose first front is f end in `order`
+                          fronts + 1); // end[f]: where the rows whose first front is f end in
+                                       // `order`; at the end, where they begin
     plan->order = SN_RESERVE(&schur->order, int, count);
     if (!end || !plan->order) return SN_OUT_OF_MEMORY;
     memset(end, 0, (size_t)(fronts + 1) * sizeof *end);
@@ -95,7 +97,8 @@ static int group_end(const Plan* plan, int g) {
     return end < plan->rows->count ? end : plan->rows->count;
 }
 
-// Mark the fronts on the path of group g with g + 1; returns how many there are.
+// Set mark[f] = g + 1 for all fronts f on the path of group g; returns how many fronts the path
+// has.
 static int mark_path(const Plan* plan, int g, int* mark) {
     const SnSparseRows* rows = plan->rows;
     int count = 0;
@@ -110,7 +113,7 @@ static int mark_path(const Plan* plan, int g, int* mark) {
     return count;
 }
 
-// List the marked fronts, children before parents.
+// List the fronts on the path of group g, those with mark[f] = g + 1, children before parents.
 static void list_path(const Plan* plan, int g, const int* mark, Step* step) {
     int row = 0;
     for (int f = 0; f < plan->fronts->count; ++f) {
@@ -142,7 +145,7 @@ static SnStatus make_groups(SnSchur* schur, Plan* plan) {
 
 // ---- Y = L^-1 P C^T, group by group
 
-// Returns the first pivot of a step in Y.
+// Returns the numbers in Y of the first pivot of a step.
 static double* first_pivot(const Plan* plan, int g, const Step* step) {
     return plan->Y + (plan->group[g].first_row + step->row) * SIDES;
 }
@@ -161,7 +164,7 @@ static const Step* find_step(const Plan* plan, int g, int front) {
     return step + low;
 }
 
-// Fill Y of group g with its rows of C, transposed.
+// Fill the group's numbers in Y with its rows of C, transposed.
 static void fill_sides(const Plan* plan, int g) {
     const SnSparseRows* rows = plan->rows;
     const SnFronts* fronts = plan->fronts;
@@ -181,7 +184,8 @@ static void fill_sides(const Plan* plan, int g) {
     }
 }
 
-// Subtract u from the trailing rows of a front, which are pivots of its ancestors, in their order.
+// Subtract u (trailing rows x SIDES) from the numbers in Y of the front's trailing rows. These rows
+// are pivots of the front's ancestors, which follow the front on the path in the same order.
 static void subtract_trailing(const Plan* plan, int g, const Step* step, const double* u) {
     const SnFronts* fronts = plan->fronts;
     const SnFront* front = &fronts->front[step->front];
@@ -225,7 +229,7 @@ static void write_pair(const Plan* plan, int g, int h, const double* C) {
         }
 }
 
-// Multiply group g with all groups up to it.
+// Multiply group g with all groups h <= g.
 static void multiply_group(void* context, int g, int worker) {
     (void)worker;
     const Plan* plan = context;
@@ -264,7 +268,7 @@ static SnStatus form_by_halves(SnSchur* schur, const SnFactor* factor, const SnS
     return SN_OK;
 }
 
-// ---- solvers without a factor to run through
+// ---- solvers without a factor in double
 
 static void symmetrise(int n, double* S) {
     for (int i = 0; i < n; ++i)

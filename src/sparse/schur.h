@@ -8,7 +8,8 @@
 // The compliance of a factorised system along constraint rows C: S = C A^-1 C^T, the Schur
 // complement of [A C^T; C 0] up to its sign. Contacts call it the Delassus operator.
 
-/// The numbers of a constraint row on one block row of A, as many as that is wide.
+/// The numbers that a constraint row has in the columns of one block row of A: as many as this
+/// block row has degrees of freedom.
 typedef struct SnSparseBlock {
     int row; // block row of A
     double value[SN_MAX_BLOCK_WIDTH];
@@ -22,16 +23,18 @@ typedef struct SnSparseRows {
     const SnSparseBlock* block;
 } SnSparseRows;
 
-/// Work space that grows to what the largest problem took.
+/// Work space for sn_schur_form; its memory grows to the size that the largest problem needed.
 typedef struct SnSchur SnSchur;
 
 SnStatus sn_create_schur(SnSchur** schur);
 void sn_destroy_schur(SnSchur* schur);
 
-/// S = C A^-1 C^T with the factor that `linear` holds, of a matrix A of this pattern: count x count
-/// numbers row by row, symmetric to the last bit, the same for any number of threads. A direct
-/// solver with its factor in double only runs up the elimination tree from the rows that C touches:
-/// with Y = L^-1 P C^T, S = Y^T Y. Others solve for all columns.
+/// Compute S = C A^-1 C^T with the factor that `linear` holds of a matrix A of this pattern, where
+/// C are the constraint rows. S has count x count numbers, row by row; S is symmetric to the last
+/// bit, and the same for any number of threads. For a direct solver with its factor L in double,
+/// the function runs up the elimination tree only from the rows that C touches: S = Y^T Y with Y =
+/// L^-1 P C^T, P the order of elimination. For any other solver, the function solves A X = C^T for
+/// all columns.
 SnStatus sn_schur_form(SnSchur* schur, SnLinear* linear, const SnBlockPattern* pattern,
                        const SnSparseRows* rows, SnPool* pool, double* S);
 

@@ -5,7 +5,8 @@
 #include "base/isa.h"
 #include "math/simd.h"
 
-// Sums that are held in registers: WIDES registers of columns of b times COLUMNS columns of a.
+// A kernel holds WIDES x COLUMNS registers of sums: WIDES registers of columns of b, for each of
+// COLUMNS columns of a.
 enum { N = SN_SCHUR_SIDES, WIDES = SN_TILE_SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS };
 
 LANES_INLINE void gram_tile(int rows, const double* a, const double* b, double* C) {

@@ -3,7 +3,7 @@
 #ifndef SN_SPARSE_SCHUR_KERNELS_H
 #define SN_SPARSE_SCHUR_KERNELS_H
 
-/// Columns that are worked on at once.
+/// Columns of a and b that a kernel works on at once.
 enum { SN_SCHUR_SIDES = 24 };
 
 typedef struct SnSchurKernels {

@@ -8,11 +8,12 @@
 #include <assert.h>
 #include <string.h>
 
-// Sums that are held in registers: SIDES registers, SLABS groups of eight sides, times COLUMNS rows
-// or columns of the panel.
+// A kernel holds SIDES x COLUMNS registers of sums: SIDES registers hold SLABS groups of eight
+// sides, for each of COLUMNS rows or columns of the panel.
 enum { SLABS = SN_TILE_SLABS, SIDES = SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS };
 
-// One right-hand side: four registers of sums hide the latency of an addition.
+// Kernels for one right-hand side add CHAINS partial sums side by side: four registers of sums hide
+// the latency of an addition.
 enum { CHAINS = 4 / SN_WIDES };
 
 #define Stored      double

@@ -6,8 +6,9 @@
 
 #include <assert.h>
 
-// level[f - first_top] = the level of front f: 0 where no child is in the top, or one above the
-// highest level of its children. Returns how many levels there are.
+// For each front f of the top, set level[f - first_top] to the level of f: 0 if no child of f is in
+// the top, otherwise one above the highest level of its children. `level` must be zero before.
+// Returns how many levels there are.
 static int find_levels(const SnFronts* fronts, int* level) {
     int count = 0;
     for (int f = fronts->first_top; f < fronts->count; ++f) {

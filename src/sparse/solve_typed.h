@@ -5,9 +5,10 @@
 // and once for float, with TYPED(name) and load_stored(). L(8 s + i, k) = P[8 (s * pivots + k) +
 // i].
 
-// ---- one right-hand side: lanes are rows
+// ---- one right-hand side: the lanes of a register are rows
 
-// out = sum_k P[k] y[k] over `depth` columns of one slab, CHAINS sums at a time
+// Set out = sum_k P[k] y[k] for the eight rows of one slab, over `depth` columns k, with CHAINS
+// sums side by side.
 LANES_INLINE void TYPED(times)(const Stored* P, int depth, const double* y, double* out) {
     Wide sum[CHAINS][SN_WIDES];
     for (int c = 0; c < CHAINS; ++c)
@@ -40,7 +41,7 @@ static void TYPED(forward_pivots_one)(const SnPanelView* panel, const Stored* P,
     }
 }
 
-// Here and in backward_rows_one P is the first slab of trailing rows.
+// Here and in backward_rows_one, P points to the first slab of trailing rows.
 static void TYPED(forward_rows_one)(const SnPanelView* panel, const Stored* P, int from, int to,
                                     const double* y, double* u) {
     int n = panel->pivots;
@@ -48,7 +49,8 @@ static void TYPED(forward_rows_one)(const SnPanelView* panel, const Stored* P, i
         TYPED(times)(P + slab * (int64_t)SN_SLAB * n, n, y, u + SN_SLAB * slab);
 }
 
-// sums[k] += P[k] u over `slabs` slabs, for pivots k from .. to-1.
+// For pivots k from .. to-1, add P[k] u over `slabs` slabs to the eight sums of pivot k, lane by
+// lane.
 LANES_INLINE void TYPED(add_slabs)(int slabs, const Stored* P, int64_t stride, int from, int to,
                                    const double* u, double* sums) {
     Wide x[4][SN_WIDES];
@@ -84,7 +86,7 @@ static void TYPED(backward_rows_one)(const SnPanelView* panel, const Stored* P, 
     for (int k = from; k < to; ++k) y[k] -= TYPED(row_sum)(sums + (int64_t)SN_SLAB * k);
 }
 
-// Solve slab by slab, from the last one up.
+// Solve for the pivots slab by slab, from the last slab up to the first.
 static void TYPED(backward_pivots_one)(const SnPanelView* panel, const Stored* P, double* y,
                                        double* sums) {
     int n = panel->pivots;
@@ -104,9 +106,9 @@ static void TYPED(backward_pivots_one)(const SnPanelView* panel, const Stored* P
     }
 }
 
-// ---- several right-hand sides: lanes are sides, `sides` groups of eight at a time
+// ---- several right-hand sides: the lanes of a register are sides, `sides` registers at a time
 
-// C[i] = sum_k P[k][i] y[k] over `depth` columns, for COLUMNS rows i of a slab
+// Set C[i] = sum_k P[k][i] y[k] over `depth` columns k, for COLUMNS rows i of a slab.
 LANES_INLINE void TYPED(multiply_rows)(int sides, const Stored* P, int depth, const double* y,
                                        int width, Wide C[COLUMNS][SIDES]) {
     for (int i = 0; i < COLUMNS; ++i)
@@ -156,7 +158,7 @@ LANES_INLINE void TYPED(forward_rows_some)(int sides, const SnPanelView* panel, 
     }
 }
 
-// C[q] += sum_i P[q][i] u[i] over rows from .. to-1, for `count` columns q
+// Set C[q] = sum_i P[q][i] u[i] over rows i from .. to-1, for `count` columns q.
 LANES_INLINE void TYPED(multiply_columns)(int sides, int count, const Stored* P, int64_t stride,
                                           int from, int to, const double* u, int width,
                                           Wide C[COLUMNS][SIDES]) {
@@ -197,7 +199,7 @@ LANES_INLINE void TYPED(backward_rows_some)(int sides, const SnPanelView* panel,
         TYPED(backward_rows_columns)(sides, to - column, column, panel, P, width, u, y);
 }
 
-// Solve for pivots column .. column+count-1. The pivots behind them are solved already.
+// Solve for pivots column .. column+count-1. All later pivots are solved already.
 LANES_INLINE void TYPED(backward_pivots_columns)(int sides, int count, int column,
                                                  const SnPanelView* panel, const Stored* P,
                                                  int width, double* y) {

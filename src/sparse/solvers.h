@@ -5,7 +5,8 @@
 
 #include "sparse/linear.h"
 
-// The tables that stand in the registry of linear.c.
+// The function tables of all solvers, which linear.c lists. sn_linear_cholmod exists only in builds
+// with CHOLMOD.
 
 extern const SnLinearOps sn_linear_auto;
 extern const SnLinearOps sn_linear_cholesky;

@@ -12,7 +12,8 @@ static void invert_order(int n, const int* order, int* place) {
     for (int k = 0; k < n; ++k) place[order[k]] = k;
 }
 
-// Find parents by Liu's algorithm; `ancestor` is the tree with shortcuts.
+// Find parents by Liu's algorithm; `ancestor` is scratch (rows), the tree with shortcuts towards
+// the roots.
 static void find_parents(const SnRowGraph* graph, const SnSupernodes* s, int* ancestor) {
     for (int k = 0; k < s->rows; ++k) {
         s->parent[k] = ancestor[k] = -1;
@@ -29,8 +30,8 @@ static void find_parents(const SnRowGraph* graph, const SnSupernodes* s, int* an
     }
 }
 
-// length[j] = the number of rows below the diagonal in column j of the factor. Row k of the factor
-// is the subtree that the neighbours of row k span below it.
+// length[j] = the number of rows below the diagonal in column j of the factor. The columns that row
+// k of the factor meets are the paths in the tree from the earlier neighbours of row k up to k.
 static void count_rows(const SnRowGraph* graph, const SnSupernodes* s, int* mark, int* length) {
     for (int k = 0; k < s->rows; ++k) {
         int row = s->order[k];
@@ -60,8 +61,9 @@ SnStatus sn_elimination_cost(const SnRowGraph* graph, const int* order, double* 
     return SN_OK;
 }
 
-// Lists of children, shortest column first: the longest child then stands beside its parent, where
-// it may be merged. Node n stands above all roots.
+// List the children of each row, the child with the shortest column first: the child with the
+// longest column then stands directly before its parent, where the two may be merged. The list of
+// child[n] has the roots.
 static void list_children(const SnSupernodes* s, const int* length, int* bucket, int* sorted,
                           int* child, int* sibling) {
     int n = s->rows;
@@ -70,7 +72,7 @@ static void list_children(const SnSupernodes* s, const int* length, int* bucket,
     for (int k = 0; k < n; ++k) bucket[k + 1] += bucket[k];
     for (int k = 0; k < n; ++k) sorted[bucket[length[k]]++] = k;
 
-    // The child entered last comes first.
+    // Each child is put at the head of its parent's list, so the longest column is entered first.
     for (int k = 0; k <= n; ++k) child[k] = -1;
     for (int i = n - 1; i >= 0; --i) {
         int k = sorted[i], parent = s->parent[k] < 0 ? n : s->parent[k];
@@ -79,8 +81,8 @@ static void list_children(const SnSupernodes* s, const int* length, int* bucket,
     }
 }
 
-// post = an order with children before parents and every subtree without a gap. The lists of
-// children are used up.
+// Set `post` to an order with children before parents and every subtree without a gap. The lists in
+// `child` are empty afterwards.
 static void walk_postorder(int n, int* child, const int* sibling, int* stack, int* post) {
     int done = 0, top = 0;
     for (int root = child[n]; root != -1; root = sibling[root]) {
@@ -105,7 +107,8 @@ static void permute_array(int n, const int* post, int* array, int* work) {
     memcpy(array, work, (size_t)n * sizeof *work);
 }
 
-// Take the order `post`: post[k] is the old place of the k-th row. The tree stays the same.
+// Renumber the rows of s by the order `post`: post[k] is the old place of the row whose new place
+// is k. The tree stays the same. `renamed` and `work` are scratch (rows).
 static void renumber(SnSupernodes* s, const int* post, int* length, int* renamed, int* work) {
     int n = s->rows;
     invert_order(n, post, renamed);
@@ -123,8 +126,9 @@ typedef struct Range {
     double zeros;    // blocks stored that are zero
 } Range;
 
-// Merging costs operations on zeros and saves the overhead of a front. The shares are the measured
-// minimum of factor time over beams and cubes of 1k to 26k nodes.
+// Returns 1 if a merged supernode of so many columns is worth it, when the share `share` of its
+// stored blocks is zero. Merging costs operations on zeros, but saves the overhead of a front. The
+// limits gave the least measured factor time over beams and cubes of 1k to 26k nodes.
 static int is_worth_merging(int columns, double share) {
     if (columns <= 2) return 1;
     if (columns <= 4) return share < 0.6;
@@ -134,8 +138,9 @@ static int is_worth_merging(int columns, double share) {
     return share < 0.02;
 }
 
-// Merge supernode a with b, which follows it, if a is a child of b and it is worth it; returns 0 if
-// not. The columns of a then get the rows of b's columns.
+// Merge supernode a with supernode b, which follows a, to *merged, in which the columns of a get
+// the rows of b's columns, too. Returns 1 if a is a child of b and the merger is worth it;
+// otherwise returns 0, and *merged is not to be used.
 static int merge_ranges(const SnSupernodes* s, const int* length, const Range* a, const Range* b,
                         Range* merged) {
     int parent = s->parent[a->last - 1];
@@ -147,9 +152,9 @@ static int merge_ranges(const SnSupernodes* s, const int* length, const Range* a
     return is_worth_merging((int)n, merged->zeros / stored);
 }
 
-// Find supernodes: columns j-1 and j belong together when j is the parent and has the same rows.
-// Each supernode is then merged with the ones before it as long as that is worth it. Returns how
-// many there are.
+// Find supernodes. Columns j-1 and j belong together if j is the parent of j-1 and both have the
+// same rows from j on. Each supernode is then merged with the supernode before it as long as the
+// merger is worth it. Returns how many supernodes there are.
 static int find_supernodes(const SnSupernodes* s, const int* length, Range* stack) {
     int top = 0, first = 0;
     for (int j = 1; j <= s->rows; ++j) {

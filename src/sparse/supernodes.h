@@ -6,24 +6,26 @@
 #include "sparse/ordering.h"
 
 // The elimination tree of block rows and its supernodes. Eliminating row j joins all later rows
-// that it meets; the first of them is its parent. Columns of the factor with the same rows are
-// eliminated together, as a supernode; a few zeros are stored where that makes supernodes larger.
+// that row j meets; the first of these later rows is the parent of row j. Columns of the factor
+// with the same rows are eliminated together, as a supernode; a few zeros are stored where storing
+// them makes supernodes larger.
 
 typedef struct SnSupernodes {
     int rows;
     int* order;  // block row eliminated k-th: a postorder of the tree (rows)
-    int* place;  // when each block row is eliminated: order's inverse (rows)
+    int* place;  // place of each block row in `order` (rows)
     int* parent; // parent of the k-th row, as a place, -1: none        (rows)
 
     int count;
     int* first; // first place of each supernode (count + 1)
 } SnSupernodes;
 
-/// *cost = what eliminating rows in this order costs: the sum over the rows of the squared number
-/// of rows in their column of the factor, in block rows.
+/// Set *cost to a measure of the work of eliminating rows in this order: the sum of n_j^2 over the
+/// columns j of the factor, where n_j is the number of block rows in column j.
 SnStatus sn_elimination_cost(const SnRowGraph* graph, const int* order, double* cost);
 
-/// `order` is a fill-reducing order of the graph; a postorder of its tree takes its place.
+/// Find the supernodes of `order`, a fill-reducing order of the graph. out->order is `order`
+/// rearranged to a postorder of its elimination tree.
 SnStatus sn_create_supernodes(const SnRowGraph* graph, const int* order, SnSupernodes* out);
 void sn_destroy_supernodes(SnSupernodes* supernodes);
 

@@ -7,9 +7,10 @@
 #include <assert.h>
 #include <string.h>
 
-// A walk from a far end of the graph visits the rows level by level; a level near the middle is the
-// separator (George 1973). A second walk, from the separator outwards and then reversed, is the
-// order (reverse Cuthill-McKee, from a set of roots).
+// A walk from a far end of the graph visits the rows level by level; a level near the middle
+// becomes the separator (George 1973). A second walk visits the rows from the separator outwards.
+// Within each part, the order of the split is this second walk reversed (reverse Cuthill-McKee,
+// from a set of roots).
 
 typedef struct Walk {
     const SnRowGraph* graph;
@@ -28,7 +29,7 @@ static void visit_row(Walk* walk, int row, int level) {
     walk->queue[walk->count++] = row;
 }
 
-// Visit all rows that can be reached from those visited from the `first`-th on.
+// Visit all rows that can be reached from the rows queue[first ..], which are visited already.
 static void visit_reachable(Walk* walk, int first) {
     const SnRowGraph* graph = walk->graph;
     for (int at = first; at < walk->count; ++at) {
@@ -39,13 +40,14 @@ static void visit_reachable(Walk* walk, int first) {
     }
 }
 
-// Undo the visits from the `first`-th on.
+// Undo the visits of the rows queue[first ..].
 static void forget_visits(Walk* walk, int first) {
     while (walk->count > first) walk->level[walk->queue[--walk->count]] = -1;
 }
 
 // Visit the rows connected with `root`, beginning from a far end: the last row of a walk is the
-// root of the next, as long as that makes more levels. `level` is the level of the first row.
+// root of the next walk, as long as the next walk has more levels. `level` is the level of the
+// first row.
 static void walk_from_end(Walk* walk, int root, int level) {
     int first = walk->count, last = -1;
     for (;;) {
@@ -58,7 +60,7 @@ static void walk_from_end(Walk* walk, int root, int level) {
     }
 }
 
-// Find the levels of all rows. Each connected part begins a new level.
+// Find the levels of all rows. Each connected component begins a new level.
 static void walk_levels(Walk* walk) {
     for (int i = 0, level = 0; i < walk->graph->rows; ++i) {
         if (walk->level[i] >= 0) continue;
@@ -67,8 +69,8 @@ static void walk_levels(Walk* walk) {
     }
 }
 
-// Returns the level that, as separator, leaves the least work for two threads: the larger side,
-// then the separator.
+// Returns the level that makes the best separator for two threads: the rows of the larger side and
+// of the separator together are fewest.
 static int choose_separator(const Walk* walk) {
     int best = 0, least = walk->count, end;
     for (int begin = 0; begin < walk->count; begin = end) {
@@ -82,7 +84,8 @@ static int choose_separator(const Walk* walk) {
     return best;
 }
 
-// Visit all rows from the separator outwards; parts of the graph that do not reach it come last.
+// Visit all rows from the separator outwards; components of the graph that do not touch the
+// separator come last.
 static void walk_outwards(Walk* walk, const Walk* levels, const int* part) {
     for (int at = 0; at < levels->count; ++at)
         if (part[levels->queue[at]] == SN_SEPARATOR) visit_row(walk, levels->queue[at], 0);
@@ -95,7 +98,8 @@ static void walk_outwards(Walk* walk, const Walk* levels, const int* part) {
     }
 }
 
-// Write the order: part by part, each the walk reversed.
+// Write the order of the split part by part; within a part, rows stand in the reverse order of the
+// walk.
 static void place_rows(const Walk* walk, const int* part, SnTwoWay* split) {
     int next[SN_TWO_WAY_PARTS];
     for (int i = 0; i < walk->count; ++i) split->first[part[i] + 1]++;

@@ -61,7 +61,8 @@ static void add_span(SnSpans* spans, int first, int end) {
         spans->span[spans->count++] = (SnSpan){first, end};
 }
 
-// List the slots behind the points. They sleep with their parts, and no span has both.
+// List the slots in `node`, behind the points. Slots sleep with their parts. No span has both
+// points and slots.
 static void list_slots(SnAwake* awake) {
     awake->point = awake->node;
     SnSpans slots = {awake->node.span + awake->node.count, 0};

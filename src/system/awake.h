@@ -8,10 +8,10 @@
 #include <stdint.h>
 
 // Which parts are awake. This is the one place that knows which parts of a model sleep, and hence
-// which nodes and elements a step has to look at. sim/rest.c decides it and says so here, part by
-// part; everyone else reads it.
+// which nodes and elements a step has to look at. sim/rest.c decides which parts sleep and writes
+// so here, part by part; all other code only reads.
 
-/// Consecutive nodes or elements.
+/// Consecutive nodes or elements: from `first` up to, but without, `end`.
 typedef struct SnSpan {
     int first, end;
 } SnSpan;
@@ -24,17 +24,18 @@ typedef struct SnSpans {
 
 typedef struct SnAwake {
     const SnModel* model;
-    SnSpans node;          // nodes that steps have to look at: all but those of parts in deep sleep
-    SnSpans point;         // the spans of `node` whose nodes are points in space, which come first;
-                           // not owned
-    SnSpans element;       // elements of solids that steps have to look at, counted through
+    SnSpans node;  // nodes that steps have to look at: all except the nodes of parts in deep sleep
+    SnSpans point; // the first spans of `node`, whose nodes are points in space; its memory belongs
+                   // to `node`
+    SnSpans element; // elements of solids that steps have to look at, numbered through all solids
+                     // of the model
     unsigned char* asleep; // 1: the part does not move  (part_count)
-    unsigned char* deep;   // 1: it is asleep, and touches nothing that is awake  (part_count)
+    unsigned char* deep;   // 1: the part is asleep, and touches nothing that is awake  (part_count)
     uint64_t version;      // counts changes of `asleep`
 } SnAwake;
 
-/// For each node that steps have to look at, or each of the three numbers of such nodes:
-/// for (int i ...).
+/// Loops over each node i that steps have to look at (SN_EACH_AWAKE), or over each of the three
+/// numbers of these nodes, i = 3 node + component.
 #define SN_EACH_AWAKE(i, awake)           SN_EACH_IN_SPANS(i, &(awake)->node, 1)
 #define SN_EACH_AWAKE_COMPONENT(i, awake) SN_EACH_IN_SPANS(i, &(awake)->node, 3)
 /// The same for points in space.
@@ -51,8 +52,8 @@ void sn_destroy_awake(SnAwake* awake);
 
 /// Let a part sleep deeply (1) or be awake (0). Spans stay as they are until sn_awake_list.
 void sn_awake_tell(SnAwake* awake, int part, int asleep);
-/// Take a part out of deep sleep, as something that is awake touches it: steps have to look at its
-/// nodes. It stays asleep if it was. Spans stay as they are until sn_awake_list.
+/// Take a part out of deep sleep because something awake touches the part: steps then have to look
+/// at its nodes. A sleeping part stays asleep. Spans stay as they are until sn_awake_list.
 void sn_awake_stir(SnAwake* awake, int part);
 /// Wake all parts, and list the spans.
 void sn_awake_wake_all(SnAwake* awake);

@@ -17,12 +17,12 @@
 // the first of a mover's six unknowns in a vector of unknowns
 static size_t first_unknown(const SnMap* map, int b) { return 3 * (size_t)map->mover_block[b]; }
 
-// 1: number k of a mover's six is not held
+// 1: number k of a mover's six unknowns is not held
 static int is_free(const SnMap* map, int b, int k) {
     return !(map->held[map->mover_block[b] + k / 3] & SN_HELD(k % 3));
 }
 
-// The three numbers of a block in u, with those that are held replaced by zero.
+// The three numbers of a block in u, with held ones replaced by zero.
 static Vec3 load_free(const SnMap* map, int block, const double* u) {
     double of[3];
     for (int k = 0; k < 3; ++k)
@@ -122,7 +122,8 @@ void sn_movers_coast(const SnMap* map, const SnConfig* from, const double* p, do
     }
 }
 
-// With R = exp(theta) R0 and R' = [omega] R:
+// The rotation is R = exp(theta) R0 with a fixed R0. Where R' = [omega] R (a prime is the time
+// derivative, [omega] the matrix of the cross product), theta changes by
 //   theta' = omega - theta x omega / 2 + c theta x (theta x omega),
 //   c = (1 - (a/2) cot(a/2)) / a^2, a = |theta|.
 void sn_movers_rate(const SnMap* map, const double* theta, const double* u, double* out) {

@@ -10,15 +10,16 @@
 #include <assert.h>
 #include <string.h>
 
-// Components of nodes that are unknowns and lie side by side, both in vectors of unknowns and in
-// arrays of nodes.
+// A run: components of nodes that are unknowns and are consecutive both in vectors of unknowns and
+// in arrays of nodes.
 typedef struct Run {
-    int dof, component; // index of the first one in a vector of unknowns and in an array of nodes
+    int dof,
+        component; // first index, in a vector of unknowns and in an array of nodes
     int count;
 } Run;
 
-// So many numbers are worth a task of their own. This is a multiple of a node and of eight lanes:
-// no run is longer, and tasks of several runs are about as long.
+// The most numbers in a task. It is a multiple of 3 (a node) and of 8 (the lanes). No run is longer
+// either, so each run fits into a task.
 enum { TASK = 24 * 171 };
 
 struct SnNodeBlocks {
@@ -28,9 +29,9 @@ struct SnNodeBlocks {
     int run_count, task_count;
     int* task;        // first run of each task  (task_count + 1)
     double (*sum)[2]; // two sums of each task, filled by walk_runs  (task_count)
-    int* destination; // block of the matrix that each entry of a consistent mass is added to, -1:
-                      // none; NULL where masses are lumped
-    uint64_t version; // the pattern that `destination` was found for
+    int* destination; // block of the matrix that each entry of a consistent mass is added to; -1:
+                      // the entry is added to none. NULL where masses are lumped
+    uint64_t version; // version of the pattern that `destination` was found for
 };
 
 // 1: component k of a block is not held
@@ -160,7 +161,8 @@ static void balance_run(const SnNodeBlocks* blocks, const Run* run, const void* 
                                        balance->v + run->component, balance->g + run->dof, sum);
 }
 
-// One pass suffices where masses are lumped and runs are whole nodes.
+// A single pass over the nodes can do all only where masses are lumped and runs consist of whole
+// nodes.
 int sn_nodes_have_balance(const SnNodeBlocks* blocks) {
     return !mass_of(blocks)->value && !blocks->map->partly_held;
 }
@@ -211,7 +213,7 @@ double sn_nodes_kinetic(const SnMap* map, SnPool* pool, const double* v) {
     return 0.5 * sum;
 }
 
-// u = M^-1 p, and zero where there is no mass. Returns how many blocks have none.
+// u = M^-1 p, and zero where a block has no mass. Returns how many blocks have no mass.
 static int divide_by_mass(const SnNodeBlocks* blocks, const double* p, double* u) {
     const SnMap* map = blocks->map;
     int without = 0;
@@ -224,7 +226,8 @@ static int divide_by_mass(const SnNodeBlocks* blocks, const double* p, double* u
     return without;
 }
 
-// M^-1 of a consistent mass needs a linear solve, and slots without mass have no velocity.
+// M^-1 p with a consistent mass would need a linear solve, and slots without mass have no velocity:
+// both are SN_UNSUPPORTED.
 SnStatus sn_nodes_velocity(const SnNodeBlocks* blocks, const double* p, double* u) {
     if (mass_of(blocks)->value || divide_by_mass(blocks, p, u) > 0) return SN_UNSUPPORTED;
     return SN_OK;
@@ -237,8 +240,8 @@ SnStatus sn_nodes_coast(const SnNodeBlocks* blocks, const double* p, double tau,
     return SN_OK;
 }
 
-// The block whose unknowns node j moves with, seen from block r that its mass is coupled to: its
-// own; block r where j belongs to an aggregate (sn_map_mass_row); -1 where j is held.
+// The block that the mass entry of block r and node j is added to: the block of node j; block r
+// itself where j belongs to an aggregate (sn_map_mass_row); -1 where j is held.
 static int find_coupled_block(const SnMap* map, int r, int j) {
     return map->node_mover[j] >= 0 ? r : map->node_block[j];
 }
@@ -254,8 +257,8 @@ SnStatus sn_nodes_pairs(const SnNodeBlocks* blocks, SnPairList* pairs) {
     return SN_OK;
 }
 
-// Find where each entry of the consistent mass goes, once per pattern: -1 for blocks below the
-// diagonal, which the matrix does not store.
+// Find the block of the matrix for each entry of the consistent mass, once per pattern: -1 below
+// the diagonal, as the matrix does not store blocks there.
 static void find_destinations(SnNodeBlocks* blocks, const SnBlockPattern* pattern) {
     const SnMap* map = blocks->map;
     const SnMass* mass = mass_of(blocks);
@@ -295,7 +298,7 @@ void sn_nodes_inertia(SnNodeBlocks* blocks, double weight, SnBlockMatrix* A) {
 
 // ---- making blocks
 
-// List the runs, or only count them where `run` is NULL. Returns how many there are.
+// List the runs, or only count them if `run` is NULL. Returns the number of runs.
 static int list_runs(const SnMap* map, Run* run) {
     int count = 0, next = -1, length = 0;
     for (int c = 0; c < 3 * map->node_block_count; ++c) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The kinds of elements that parts are made of, and the table of those that soft bodies may have
-// besides.
+// The kinds of elements that parts are made of (solids, springs), and the table of the kinds that
+// soft bodies may have in addition.
 #include "system/elements.h"
 
 #include "base/hash.h"
@@ -43,7 +43,7 @@ const SnElementOps sn_springs_elements = {.name = "springs",
                                           .hash = hash_springs,
                                           .destroy = destroy_springs};
 
-// ---- elements that soft bodies may have besides, in the order of their terms within a part
+// ---- elements that soft bodies may have in addition, in the order of their terms within a part
 
 static const SnAddedElements* const added[] = {&sn_added_edges};
 

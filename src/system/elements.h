@@ -7,19 +7,19 @@
 #include "sinew/world.h"
 
 // Elements of one kind within a part: solids, springs. A part has a list of them, and a world makes
-// one term of each. The elements that a part is made of are created in model.c. Elements that a
-// soft body has besides, where its definition asks for them, come from a table (sn_added_elements):
-// a new kind is a file of its own and an entry there.
+// one term of each entry. The elements that a part is made of are created in model.c. Elements that
+// a soft body has in addition, where its definition asks for them, come from a table
+// (sn_added_elements): a new kind takes a file of its own and an entry in this table.
 
-/// Sums run over the elements of this order of all parts before those of the next one. The bits of
-/// a state, and hence its hash, depend on that.
+/// Sums run first over the elements of SN_ELEMENTS_OWN in all parts, then over those of
+/// SN_ELEMENTS_ADDED in all parts. The bits of a state, and hence its hash, depend on this order.
 typedef enum SnElementOrder {
     SN_ELEMENTS_OWN,   // a part is made of these
-    SN_ELEMENTS_ADDED, // a soft body has these besides
+    SN_ELEMENTS_ADDED, // a soft body has these in addition
     SN_ELEMENT_ORDERS
 } SnElementOrder;
 
-/// What other rooms know of elements of a kind: bits of SnElementOps.can.
+/// Bits of SnElementOps.can: which code outside of this folder can deal with elements of a kind.
 enum {
     SN_ELEMENTS_PROJECT = 1 << 0,   // position-based steps have constraints for them
     SN_ELEMENTS_DISTANCES = 1 << 1, // system/distances.h knows whether their energies are squared
@@ -28,11 +28,11 @@ enum {
 
 struct SnTerm;
 typedef struct SnElementOps {
-    const char* name; // in messages: "springs"
+    const char* name; // name in messages, such as "springs"
     unsigned can;     // bits SN_ELEMENTS_...
     /// The term of these elements, or of a selection of them.
     struct SnTerm (*term)(const void* self);
-    /// Continue a hash with all that their forces depend on.
+    /// Continue `hash` with all data that the forces of these elements depend on.
     uint64_t (*hash)(const void* self, uint64_t hash);
     void (*destroy)(void* self);
 } SnElementOps;
@@ -47,12 +47,13 @@ enum { SN_MOST_ELEMENTS = 4 };
 
 extern const SnElementOps sn_solid_elements, sn_springs_elements;
 
-// ---- elements that a soft body has besides those it is made of
+// ---- elements that a soft body has in addition to those it is made of
 
-/// Unknown numbers that elements have besides positions of nodes (system/model.h). They begin at 0.
+/// Unknown numbers that elements have in addition to positions of nodes (system/model.h). Their
+/// first values are 0.
 typedef struct SnScalars {
     int count;
-    double mass; // inertia of each, kg; 0: none, they follow forces at once
+    double mass; // inertia of each scalar, kg; 0: scalars have no inertia and follow forces at once
 } SnScalars;
 
 struct SnModelPartDef;
@@ -65,13 +66,14 @@ typedef struct SnAddedElements {
     int (*asked)(const SnSoftDef* def);
     /// The scalars that these elements have. NULL: they have none.
     SnScalars (*scalars)(const struct SnModelPartDef* def);
-    /// Create them. `mesh` has its vertices in the order of the part's nodes; the first of the
-    /// scalars is the first number of `slot`.
+    /// Create the elements of a part in *self. `mesh` has its vertices in the order of the part's
+    /// nodes; the first of the scalars is the first number of `slot`.
     SnStatus (*create)(const struct SnModelPartDef* def, const SnMesh* mesh, struct SnPart* part,
                        int slot, void** self);
 } SnAddedElements;
 
-/// The table of these kinds, in the order of their terms within a part.
+/// The table of all kinds of added elements, `*count` of them, in the order of their terms within a
+/// part.
 const SnAddedElements* const* sn_added_elements(int* count);
 
 /// Check a definition against all kinds: SN_BAD_INPUT with a sentence where it asks for something

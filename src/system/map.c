@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Which nodes follow which movers, and which blocks of unknowns there are: both are made anew when
-// that changes.
+// The lists of which nodes follow which movers (sn_map_follow), and of the blocks of unknowns
+// (sn_map_number). Both are made anew when nodes begin or cease to follow movers.
 #include "system/map.h"
 
 #include "base/memory.h"

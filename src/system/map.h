@@ -11,13 +11,14 @@
 // have two blocks each, for velocity and angular velocity. Movers are the rigid bodies of the model
 // and, behind them, aggregates: rigid bodies that are made of nodes (rigid/aggregate.h). A node
 // that belongs to an aggregate follows it and has no block. Nodes that follow a rigid body of the
-// model for good (bonds) form an aggregate with it, which comes before the aggregates of elements,
-// and the rigid body has no blocks of its own.
+// model for good (bonds) form an aggregate with this body, which is the core of the aggregate and
+// has no blocks of its own. Such aggregates come before the aggregates of elements.
 //
 // Blocks of nodes come first and ascend with the node; blocks of movers follow in the order of
 // movers. The unknown is always a tangent step u at the current iterate, never a position.
 
-/// What a node follows that follows no mover: nothing, or nothing and it does not move.
+/// Values of SnMap.node_mover for nodes that follow no mover: a free node moves by itself, a frozen
+/// one does not move.
 enum { SN_NODE_FREE = -1, SN_NODE_FROZEN = -2 };
 
 typedef struct SnMap {
@@ -26,27 +27,27 @@ typedef struct SnMap {
 
     // ---- which nodes follow which movers: made by sn_map_follow
     int mover_count;
-    int* node_mover;         // the mover that a node follows; SN_NODE_FREE: it follows none;
-                             // SN_NODE_FROZEN: it does not move  (node_count)
+    int* node_mover;         // the mover that each node follows, or SN_NODE_FREE or SN_NODE_FROZEN
+                             // (node_count)
     unsigned char* plane;    // 1: the mover is an aggregate of plane triangles  (mover_count)
     SnAggregates* aggregate; // members and arms
-    SnRigidMass* mass;       // mass and inertia of movers; those of aggregates are measured as a
-                             // step begins  (mover_count)
+    SnRigidMass* mass; // mass and inertia of movers; the masses of aggregates are measured as a
+                       // step begins  (mover_count)
 
     // ---- blocks of unknowns: made by sn_map_number
     int block_count;      // blocks of nodes and movers
     int node_block_count; // blocks of nodes, which come first
     int* node_block;      // block of a node; -1: the node is held or follows a mover  (node_count)
     int* block_node;      // node of each of the first blocks  (node_block_count)
-    int* mover_block;     // first of the two blocks of a mover; -1: it belongs to an aggregate
-                          // (mover_count)
+    int* mover_block;     // first of the two blocks of a mover; -1: the mover is the core of an
+                          // aggregate (mover_count)
     unsigned char* held;  // bits of the components of a block that are no unknowns  (block_count)
     int partly_held;      // 1: some free node has a component that is no unknown
-    int any_held;         // 1: some block has one
+    int any_held;         // 1: some block of a node or mover has a component that is no unknown
 } SnMap;
 
-/// The most movers that a model can have: its rigid bodies, an aggregate for each that has bonds,
-/// and, where solids may turn rigid (`adaptive`), as many aggregates as nodes suffice for.
+/// The most movers that a model can have: its rigid bodies, an aggregate for each rigid body with
+/// bonds, and, where solids may turn rigid (`adaptive`), as many aggregates as there are nodes for.
 int sn_map_most_movers(const SnModel* model, int adaptive);
 
 /// Create a map for the model that `awake` is about. All nodes without bonds are free, and nothing
@@ -54,30 +55,30 @@ int sn_map_most_movers(const SnModel* model, int adaptive);
 SnStatus sn_create_map(const SnAwake* awake, SnMap** map);
 void sn_destroy_map(SnMap* map);
 
-/// List the members of all aggregates from map->node_mover, which the caller has filled for nodes
-/// without bonds, with `count` aggregates that are numbered from sn_map_first_part on.
+/// List the members of all aggregates from map->node_mover. The caller has filled its entries for
+/// nodes without bonds: `count` aggregates, numbered from sn_map_first_part on.
 void sn_map_follow(SnMap* map, int count);
 
 /// Number the blocks of nodes and movers that move by themselves. `held` has the bits of the
 /// components of nodes that are no unknowns (node_count).
 void sn_map_number(SnMap* map, const unsigned char* held);
 
-/// Find arms and masses of aggregates, and their poses and momenta in both moments, from where
-/// nodes and cores are and how they move. Aggregates stand unturned at their centres of mass in
-/// `now`. `before` may be NULL. Aggregates of plane triangles keep only momentum that lies in the
-/// plane (map_measure.c).
+/// Find arms and masses of aggregates, and their poses and momenta in both moments, from positions
+/// and motions of their nodes and cores. In `now` the pose of an aggregate is its centre of mass
+/// with no rotation. `before` may be NULL. Aggregates of plane triangles keep only momentum that
+/// lies in the plane (map_measure.c).
 void sn_map_measure(SnMap* map, SnMoment* now, SnMoment* before);
-/// The same, of aggregates that bonds make only.
+/// The same as sn_map_measure, but only for aggregates that bonds make.
 void sn_map_measure_bonds(SnMap* map, SnMoment* now, SnMoment* before);
 
 /// Put the nodes and cores of aggregates where their aggregates are.
 static inline void sn_map_move(const SnMap* map, SnConfig* q) {
     sn_aggregates_place(map->aggregate, q->pose, q->x);
 }
-/// Let the nodes and cores of aggregates move as these do: from the twists of aggregates to those
-/// of cores and the velocities of nodes (map_push.c).
+/// Let the nodes and cores of aggregates move as their aggregates do: find the twists of cores and
+/// the velocities of nodes from the twists of aggregates (map_push.c).
 void sn_map_push(const SnMap* map, const SnConfig* q, double* twist, double* v);
-/// The same from the momenta of aggregates to those of cores and the velocities of nodes
+/// Find the momenta of cores and the velocities of nodes from the momenta of aggregates
 /// (map_push.c).
 void sn_map_push_moment(const SnMap* map, SnMoment* moment);
 /// Turn forces on nodes and cores of aggregates into forces on the aggregates.
@@ -85,12 +86,12 @@ static inline void sn_map_pull(const SnMap* map, const SnConfig* q, SnForces* fo
     sn_aggregates_pull(map->aggregate, q->pose, forces->f, forces->wrench);
 }
 
-/// out = row i of M v, with the velocities v of all nodes. Entries of a consistent mass of which
-/// one end belongs to an aggregate go to the diagonals of both ends, so that no momentum is counted
-/// twice: sums of rows stay as they are (map_mass.c).
+/// out = row i of M v, with the velocities v of all nodes. An entry of a consistent mass between
+/// two nodes, one of which belongs to an aggregate, is moved to the diagonal entries of both nodes,
+/// so that no momentum is counted twice. The sums of the rows do not change (map_mass.c).
 void sn_map_mass_row(const SnMap* map, int i, const double* v, double out[3]);
 
-/// How many aggregates there are, those made by bonds included.
+/// The number of aggregates, including those that bonds make.
 static inline int sn_map_aggregate_count(const SnMap* map) {
     return map->mover_count - map->model->rigid_count;
 }
@@ -100,7 +101,7 @@ static inline int sn_map_first_part(const SnMap* map) {
     return map->model->rigid_count + map->model->bonded_count;
 }
 
-/// 1: a node follows a rigid body of the model for good.
+/// 1: a node follows a rigid body of the model for good (it has a bond).
 static inline int sn_map_is_bonded(const SnMap* map, int node) {
     return map->model->bond && map->model->bond[node] >= 0;
 }

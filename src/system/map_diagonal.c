@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-// blocks of the matrix that an aggregate has: (velocity, velocity), (velocity, rotation) and
+// the number of matrix blocks that an aggregate has: (velocity, velocity), (velocity, rotation) and
 // (rotation, rotation)
 enum { AGGREGATE_BLOCKS = 3 };
 
@@ -101,7 +101,9 @@ static const int* blocks_of_aggregate(const SnMap* map, int b, const int* destin
     return destination + map->model->node_count + AGGREGATE_BLOCKS * b;
 }
 
-// Add a block K of something that follows an aggregate at an arm from its centre: Gamma^T K Gamma.
+// Add Gamma^T K Gamma for a block K of a node or body that follows an aggregate; `arm` leads from
+// the aggregate's centre to the node or body, and Gamma = [I, -arm^x] with arm^x the matrix of the
+// cross product.
 static void add_at_arm(Vec3 arm, Mat3 K, const int* destination, double* value) {
     const Mat3 G = m3_cross(v3_scale(-1, arm)), KG = m3_mul(K, G);
     add_matrix(K, destination[0], value);

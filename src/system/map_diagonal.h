@@ -5,25 +5,28 @@
 
 #include "system/places.h"
 
-// Matrices that act on every node by itself, c_i I, as blocks of a system's matrix. Nodes that
-// follow an aggregate add to the blocks of the aggregate
+// Block-diagonal matrices, with c_i I for node i, are added here to a system's matrix. Nodes that
+// follow an aggregate, at arms r_i from its centre, have Gamma_i = [I, -r_i^x] with r^x the matrix
+// of the cross product. They add to the blocks of the aggregate
 //
 //     sum of c_i Gamma_i^T Gamma_i = sum of c_i (I, -r^x; r^x, -r^x r^x),
 //
-// and its core adds per_mass times its mass and inertia.
+// (with r = r_i), and the aggregate's core adds per_mass times its mass and inertia.
 
-/// The factors c_i = own_i + per_mass m_i.
+/// The factors c_i = own_i + per_mass m_i, with the lumped masses m_i of nodes.
 typedef struct SnNodeDiagonal {
     const double* own; // (node_count), kg/s
     double per_mass;   // 1/s
 } SnNodeDiagonal;
 
-/// Add the pairs of blocks that such matrices need beside the diagonal, which is always there.
+/// Add the pairs of blocks that the matrices need off the diagonal: (velocity, rotation) of each
+/// aggregate.
 SnStatus sn_map_diagonal_pairs(const SnPlaces* places, SnPairList* pairs);
 
-/// List the places in the matrix that blocks go to, -1 where nothing moves: one place of each node,
-/// three of each aggregate, and behind them two of each rigid body of the model, for its velocity
-/// and its rotation. New memory, or NULL when there is none.
+/// List the places of blocks in the matrix: one for each node, then three for each aggregate, then
+/// two for each rigid body of the model (velocity and rotation). A place is -1 where a node is
+/// held, follows a mover or is a slot, and where a rigid body is the core of an aggregate. Returns
+/// new memory, or NULL when memory is short.
 int* sn_map_diagonal_scatter(const SnPlaces* places);
 /// The places of rigid bodies in the list of sn_map_diagonal_scatter  (rigid_count x 2).
 const int* sn_map_diagonal_rigid(const SnMap* map, const int* destination);
@@ -32,8 +35,9 @@ const int* sn_map_diagonal_rigid(const SnMap* map, const int* destination);
 void sn_map_diagonal_add(const SnMap* map, const SnConfig* q, const SnNodeDiagonal* diagonal,
                          double weight, const int* destination, double* value);
 
-// A single block K. Where its node or rigid body belongs to an aggregate, Gamma^T K Gamma is added
-// to the blocks of the aggregate. `destination` is the list of sn_map_diagonal_scatter.
+// The following functions add a single block K. Where its node or rigid body belongs to an
+// aggregate, Gamma^T K Gamma is added to the blocks of the aggregate. `destination` is the list of
+// sn_map_diagonal_scatter.
 
 /// value += a block K of one node.
 void sn_map_add_node_block(const SnMap* map, const SnConfig* q, int node, Mat3 K,

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A row of the mass matrix, in which nodes may belong to aggregates.
+// Multiplication of one row of the mass matrix with velocities, where nodes may belong to
+// aggregates.
 #include "system/map.h"
 
 void sn_map_mass_row(const SnMap* map, int i, const double* v, double out[3]) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Letting nodes and cores move as their aggregates do: by twists at iterates, by momenta when a
-// step ends.
+// Functions that let nodes and cores move as their aggregates do: sn_map_push from twists, at the
+// iterates of a step; sn_map_push_moment from momenta, when a step ends.
 #include "system/map.h"
 
 void sn_map_push(const SnMap* map, const SnConfig* q, double* twist, double* v) {

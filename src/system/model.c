@@ -21,7 +21,7 @@ static SnStatus check_kind(const SnModelPartDef* def, SnError* error) {
                    sn_mesh_corners(def->mesh));
 }
 
-// Check that each number from 0 to count - 1 is there once.
+// Check that `number` has each number from 0 to count - 1 once.
 static SnStatus check_numbers(const int* number, int count, SnError* error) {
     unsigned char* taken = SN_NEW_ARRAY(unsigned char, count);
     int wrong = -1;
@@ -80,7 +80,8 @@ static SnStatus create_part_springs(const SnModelPartDef* def, const SnMesh* mes
 
 // ---- scalars
 
-// The scalars of one kind of elements that a part may have besides its own; none if it does not.
+// The scalars of one kind of added elements in a part; none if the part's definition does not ask
+// for them.
 static SnScalars find_added_scalars(const SnAddedElements* added, const SnModelPartDef* def) {
     if (!def->soft || !added->asked(def->soft) || !added->scalars) return (SnScalars){0};
     return added->scalars(def);
@@ -94,8 +95,8 @@ static long long count_slots(const SnModelPartDef* def) {
     return slots;
 }
 
-// Append slots for some scalars of a part. Numbers of the last slot beyond the last scalar are
-// held.
+// Append slots for some scalars of a part. A slot has three numbers; those of the last slot that no
+// scalar uses are held.
 static void add_slots(SnModel* model, SnScalars scalars, SnPart* part) {
     const int slots = sn_slots_of(scalars.count), end = part->first_slot + part->slot_count + slots;
     for (int s = scalars.count; s < 3 * slots; ++s)
@@ -106,8 +107,7 @@ static void add_slots(SnModel* model, SnScalars scalars, SnPart* part) {
 
 // ---- parts
 
-// Add the slots of a part, and the elements that its definition asks for besides those it is made
-// of.
+// Add the slots of a part, and the added elements that its definition asks for.
 static SnStatus add_other_elements(SnModel* model, const SnModelPartDef* def, const SnMesh* mesh,
                                    SnPart* part) {
     int kinds;
@@ -221,7 +221,8 @@ static SnStatus create_bond_arrays(SnModel* model) {
     return SN_OK;
 }
 
-// Insert a rigid body into the ascending list of those with bonds, unless it is there.
+// Insert a rigid body into the ascending list of rigid bodies with bonds, unless the list has this
+// body already.
 static void list_bonded(SnModel* model, int rigid) {
     int at = model->bonded_count;
     for (int k = 0; k < model->bonded_count; ++k)

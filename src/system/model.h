@@ -10,18 +10,18 @@
 #include "rigid/pose.h"
 #include "system/elements.h"
 
-// The model: topology, rest shape, materials, masses. It is constant while stepping: only its owner
-// may change the numbers of materials between steps. Its parts are soft bodies and bodies of
-// springs, each with a mesh; their nodes are numbered one part after the other. Beside them it has
-// rigid bodies.
+// The model: topology, rest shape, materials, masses. It is constant during a step: only its owner
+// may change material parameters, between steps (sn_model_set_materials). Its parts are soft bodies
+// and bodies of springs, each with a mesh; their nodes are numbered one part after the other.
+// The model also has rigid bodies, which are no parts.
 //
 // A part may have unknown numbers that are no positions, such as rotations of edges. They are
 // packed three to a slot, which is a node that is no point in space. State, history, matrices and
-// solvers treat slots like all other nodes; gravity, drag, momentum, contacts and steps of XPBD end
-// at the last point. Only terms put forces on slots.
+// solvers treat slots like all other nodes; only gravity, drag, momentum, contacts and steps of
+// XPBD leave slots out. Only terms put forces on slots.
 
-/// What kind of elements a part has. It says nothing about the shape of its mesh: more kinds with
-/// triangles may come, so nothing may be concluded from triangles.
+/// What kind of elements a part has. Code must not conclude the kind from the shape of the
+/// elements, as there may come more kinds with triangles.
 typedef enum SnSoftKind {
     SN_SOFT_SOLID,   // elements with a volume
     SN_SOFT_PLANE,   // triangles with a thickness, in z = const: z is no degree of freedom
@@ -36,31 +36,33 @@ typedef struct SnModelPartDef {
     const SnMaterial* material;
     const SnSpringMaterial* spring_material;
     double thickness;      // thickness of a part of kind SN_SOFT_PLANE, m
-    const SnSoftDef* soft; // definition that says which elements it has besides its own
-                           // (elements.h); NULL: none
+    const SnSoftDef* soft; // definition that says which elements the part has in addition to its
+                           // own (elements.h); NULL: none
     int scalar_count;      // unknown numbers for terms that are made elsewhere, which begin at 0
-    double scalar_mass;    // inertia of each, kg; 0: none, they follow forces at once
-    const int* number;     // number that the node of each vertex gets within the part; NULL: as
-                           // suits the mesh
+    double scalar_mass; // inertia of each scalar, kg; 0: scalars have no inertia and follow forces
+                        // at once
+    const int* number;  // number that the node of each vertex gets within the part; NULL:
+                        // sn_mesh_number finds an order
 } SnModelPartDef;
 
 /// A part's nodes may be numbered in another order than the vertices of its mesh, so that
-/// neighbours are near in memory. What crosses the border to a user is by vertex, everything inside
-/// by node.
+/// neighbours are near in memory. A user reads and writes data by vertex; inside the library data
+/// are by node.
 typedef struct SnPart {
     SnSoftKind kind;
     int plane;    // 1: the kind is SN_SOFT_PLANE
     SnMesh* mesh; // rest shape, as it was given
     int first_node;
     int* number; // node of each vertex, counted from first_node; NULL: the vertex itself
-    int first_slot, slot_count; // its slots; those of SnModelPartDef.scalar_count come first
-    SnElements element[SN_MOST_ELEMENTS]; // all its elements with energy, in the order of their
-                                          // terms
-    int element_count;                    // entries of `element`
-    int bonded;                           // 1: some of its nodes follow a rigid body for good
-    SnSolid* solid;                       // the solid among `element`, or NULL
-    SnSprings* springs; // the springs among `element`, or NULL; in a solid part, those along its
-                        // edges
+    int first_slot, slot_count; // the part's slots: first the slots for SnModelPartDef.scalar_count
+                                // scalars, then those of added elements
+    SnElements
+        element[SN_MOST_ELEMENTS]; // all lists of elements in the part, in the order of their terms
+    int element_count;             // entries of `element`
+    int bonded;                    // 1: some of its nodes follow a rigid body for good
+    SnSolid* solid;                // the solid among `element`, or NULL
+    SnSprings* springs; // the springs among `element`, or NULL; in a solid part, the springs along
+                        // its edges
 } SnPart;
 
 typedef struct SnModelDef {
@@ -73,10 +75,12 @@ typedef struct SnModelDef {
 
 typedef struct SnModel {
     int node_count;
-    int point_count; // so many of the first nodes are points in space; the others are slots
+    int point_count; // number of nodes that are points in space; these come first, and the
+                     // remaining nodes are slots
     double* rest;    // rest positions  (node_count x 3), m
     SnMass* mass;
-    SnLaplacianDamping* laplacian; // Laplacian damping of all solids; zero where no material has it
+    SnLaplacianDamping* laplacian; // Laplacian damping of all solids; its weights are zero where
+                                   // materials have no such damping
     int part_count;
     SnPart* part;
     int rigid_count;
@@ -93,24 +97,24 @@ typedef struct SnModel {
 #define SN_HELD(k)  (1u << (k))
 #define SN_HELD_ALL 7u
 
-/// The node of the model that a vertex of a part's mesh is.
+/// The number, in the model, of the node that belongs to a vertex of a part's mesh.
 static inline int sn_part_node(const SnPart* part, int vertex) {
     return part->first_node + (part->number ? part->number[vertex] : vertex);
 }
 
-/// How many slots `scalar_count` scalars take.
+/// The number of slots that `scalar_count` scalars take.
 static inline int sn_slots_of(int scalar_count) { return (scalar_count + 2) / 3; }
 
-/// Where a scalar of SnModelPartDef.scalar_count is in arrays of the numbers of all nodes
-/// (node_count x 3).
+/// The index of a part's scalar (0 <= scalar < SnModelPartDef.scalar_count) in arrays with three
+/// numbers for each node (node_count x 3).
 static inline int sn_part_scalar(const SnPart* part, int scalar) {
     return 3 * part->first_slot + scalar;
 }
 
-/// Copy three numbers of each of a part's nodes from `nodes`, which has those of the whole model
-/// (node_count x 3), to `vertices`, vertex by vertex (vertex_count x 3).
+/// Copy the three numbers of each of a part's nodes from `nodes`, an array over the whole model
+/// (node_count x 3), to `vertices`, in the order of vertices (vertex_count x 3).
 void sn_part_read(const SnPart* part, const double* nodes, double* vertices);
-/// Copy them from `vertices` to `nodes`.
+/// Copy the numbers of a part's nodes back from `vertices` to `nodes`.
 void sn_part_write(const SnPart* part, const double* vertices, double* nodes);
 
 /// Give a solid part other materials, by region of its mesh: only numbers may change, while laws,

@@ -10,8 +10,8 @@
 
 // ---- blocks of unknowns, and blocks of the matrix
 
-// List the blocks of unknowns that a node moves with: none, its own, or the two of a mover. Returns
-// how many there are.
+// List the blocks of unknowns that a node moves with: none (the node is held), its own block, or
+// the two blocks of the mover that it follows. Returns their number.
 static int list_blocks(const SnMap* map, int node, int block[2]) {
     const int mover = map->node_mover[node];
     block[0] = mover >= 0 ? map->mover_block[mover] : map->node_block[node];
@@ -27,7 +27,7 @@ SnStatus sn_places_pairs(const SnPlaces* places, int a, int b, SnPairList* pairs
               count_b = list_blocks(places->map, b, of_b);
     for (int i = 0; i < count_a; ++i)
         for (int j = 0; j < count_b; ++j) SN_TRY(sn_pairs_add(pairs, of_a[i], of_b[j]));
-    // the two blocks of a mover meet as soon as one of its nodes meets anything
+    // a node that follows a mover couples the velocity and the rotation of this mover
     if (count_a == 2) SN_TRY(sn_pairs_add(pairs, of_a[0], of_a[1]));
     if (count_b == 2) SN_TRY(sn_pairs_add(pairs, of_b[0], of_b[1]));
     return SN_OK;
@@ -86,8 +86,9 @@ int sn_places_common_mover(const SnPlaces* places, int a, int b) {
 
 // ---- where blocks beside the matrix go
 
-// Find where the block of nodes a and b goes. The pattern has only blocks (low, high): movers come
-// behind nodes, and of two movers the lower one comes first.
+// Find the matrix blocks that the block of nodes a and b, which lies beside the matrix, is added
+// to. The pattern has only blocks (row, column) with row <= column: blocks of movers come behind
+// those of nodes, and among movers the mover with the lower number comes first.
 static SnFold make_fold(const SnPlaces* places, int a, int b) {
     const SnMap* map = places->map;
     SnFold fold = {.a = a, .b = b, .arm = {-1, -1}};
@@ -131,13 +132,13 @@ static Mat3 find_turning(const SnMap* map, const SnConfig* q, int node, int entr
     return m3_cross(v3_scale(-1, sn_aggregate_arm(map->aggregate, q->pose, b, entry)));
 }
 
-// Add K of a free node and a node that follows a mover: K [I, G].
+// Add the block K of a free node and a node that follows a mover: K [I, G].
 static void fold_one(double* value, const int destination[2], Mat3 K, Mat3 G) {
     add_to_block(value + 9 * (size_t)destination[0], K);
     add_to_block(value + 9 * (size_t)destination[1], m3_mul(K, G));
 }
 
-// Add K of two nodes that follow different movers a < b: [I, Ga]^T K [I, Gb].
+// Add the block K of two nodes that follow different movers a < b: [I, Ga]^T K [I, Gb].
 static void fold_two(double* value, const int destination[4], Mat3 K, Mat3 Ga, Mat3 Gb) {
     const Mat3 KG = m3_mul(K, Gb), T = m3_transpose(Ga);
     add_to_block(value + 9 * (size_t)destination[0], K);
@@ -146,8 +147,8 @@ static void fold_two(double* value, const int destination[4], Mat3 K, Mat3 Ga, M
     add_to_block(value + 9 * (size_t)destination[3], m3_mul(T, KG));
 }
 
-// Add K of two nodes that follow the same mover: [I, Ga]^T K [I, Gb], of which the block
-// (rotation, velocity) below the diagonal is not stored.
+// Add the block K of two nodes that follow the same mover: [I, Ga]^T K [I, Gb] without its block
+// (rotation, velocity), which lies below the diagonal and is not stored.
 static void fold_same(double* value, const int destination[4], Mat3 K, Mat3 Ga, Mat3 Gb) {
     const Mat3 KG = m3_mul(K, Gb);
     add_to_block(value + 9 * (size_t)destination[0], K);

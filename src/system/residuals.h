@@ -7,16 +7,16 @@
 
 #include <string.h>
 
-// The residuals of a solve: as it began, and after each iteration. Of a long solve only the last
-// ones are kept.
+// The residuals of a solve: one at its begin, and one after each iteration. Only the last
+// SN_MOST_RESIDUALS of them are kept.
 
 typedef struct SnResiduals {
     double value[2 * SN_MOST_RESIDUALS]; // N
     int end;                             // how many entries of `value` are used
-    int count;                           // how many of these are kept: the last ones
+    int count; // the last `count` of these entries are the residuals that are kept
 } SnResiduals;
 
-/// A solve begins. `residuals` may be NULL here and in sn_residuals_add: nothing is kept then.
+/// A solve begins. If `residuals` is NULL, here or in sn_residuals_add, nothing is kept.
 static inline void sn_residuals_clear(SnResiduals* residuals) {
     if (residuals) residuals->end = residuals->count = 0;
 }

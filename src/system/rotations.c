@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// How the material around each node has turned from one configuration to another.
+// Finds how the material around each node has turned from one configuration to another.
 //
-// Stiffness turns with the material: K(R x) = R K(x) R^T. Where R differs from node to node, but
-// little between neighbours, the same holds approximately, with the R of each matrix block's own
-// row and column.
+// Stiffness turns with the material: K(R x) = R K(x) R^T. If R differs little between neighbouring
+// nodes, block (i, j) of K becomes approximately R_i K_ij R_j^T.
 #include "base/isa.h"
 #include "math/decompose.h"
 #include "math/passes.h"
@@ -41,8 +40,9 @@ typedef struct Rotations {
     double* R;
 } Rotations;
 
-// A node of which a component is held may turn about that axis only, as all nodes of the plane do.
-// Returns whether R is such a turn, and takes rounding out of it.
+// The material around a node with a held component may turn only about the axis of this component,
+// as in the plane, where z is held. Returns 1 if R is such a turn, and then takes rounding out of
+// R.
 static int keeps_held(unsigned held, double* R) {
     for (int k = 0; k < 9; ++k) {
         if (!(held & (SN_HELD(k / 3) | SN_HELD(k % 3)))) continue;
@@ -53,7 +53,7 @@ static int keeps_held(unsigned held, double* R) {
     return 1;
 }
 
-// Make rotations of some blocks, which are handed to make_rotations by eight.
+// Replace the matrices of some blocks by rotations, eight blocks at a time.
 static void rotate_piece(void* context, int index, size_t first, size_t count) {
     (void)index;
     const Rotations* rotations = context;
@@ -62,7 +62,7 @@ static void rotate_piece(void* context, int index, size_t first, size_t count) {
     for (size_t block = first; block < first + count; ++block) {
         double *own = rotations->R + 9 * block, square = 0;
         for (int k = 0; k < 9; ++k) square += own[k] * own[k];
-        if (!(square > 0)) set_identity(own); // no element is around that node
+        if (!(square > 0)) set_identity(own); // no element is around this block's node
         some[n++] = own;
         if (n < SN_LANES && block + 1 < first + count) continue;
         make_rotations(n, some);

@@ -5,19 +5,20 @@
 
 #include "system/system.h"
 
-/// A solver for the forces of a system's constraint rows. The room of contacts makes it, and steps
+/// A solver for the forces of a system's constraint rows. Code in src/contact makes one, and steps
 /// of a world hand it to methods.
 typedef struct SnRowSolver {
     void* self;
 
-    /// Given the step u that solves the stage's equation, linearised at q, without rows (its matrix
-    /// A is factorised in `linear`): find the forces with which the step obeys the rows, write them
-    /// to the rows, and add the steps that they make to u. SN_NOT_CONVERGED: it obeys them nearly.
+    /// At first u is the step that solves the stage's equation, linearised at q, without rows; the
+    /// matrix A of this equation is factorised in `linear`. Find the forces of rows with which the
+    /// step obeys the rows, write them to the rows, and add the steps that these forces make to u.
+    /// SN_NOT_CONVERGED: the step obeys the rows only nearly.
     SnStatus (*solve)(void* self, const SnSystem* system, const SnStage* stage, const SnConfig* q,
                       SnLinear* linear, const SnBlockMatrix* A, SnArena scratch, double* u);
 
-    /// Find how far the rows and their forces are from obeying the conditions of rows.h at q,
-    /// relative to what the forces had to undo when they were last found.
+    /// Find by how much the rows and their forces violate the conditions of rows.h at q, relative
+    /// to the violation that the forces had to undo when the solver last found them.
     SnStatus (*violation)(void* self, const SnSystem* system, const SnStage* stage,
                           const SnConfig* q, SnArena scratch, double* violation);
 } SnRowSolver;

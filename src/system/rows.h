@@ -6,17 +6,18 @@
 #include "system/state.h"
 
 // Constraint rows on nodes and movers. Rows act on motions and forces, so they are pulled back to
-// unknowns by the same map as every other force. With v at the end of a stage of length tau, and
-// w = J v + compliance tau force - rhs, the kinds of rows are, in their order:
+// unknowns by the same map as every other force. With the velocities v at the end of a stage of
+// length tau, and w = J v + compliance tau force - rhs, the kinds of rows are, in the order of
+// SnRowKind:
 //
 //     equal        w = 0;
 //     bound        lo <= force <= hi, and w = 0 in between, w >= 0 at lo, w <= 0 at hi
 //                  (a motor that wants the velocity rhs and has only so much force);
 //     unilateral   0 <= force  _|_  w >= 0   (a stop without friction);
-//     cone         a contact, three rows: the first, along its normal, is unilateral; the two
-//     across
-//                  it have |force_t| <= friction force_n, with equality and against J_t v - rhs_t
-//                  where that is not zero.
+//     cone         a contact, three rows. The first, along its normal, is unilateral and has the
+//                  force force_n. The two tangential rows have |force_t| <= friction force_n; where
+//                  their J_t v - rhs_t is not zero, force_t is opposite to that and
+//                  |force_t| = friction force_n.
 
 typedef enum SnRowKind {
     SN_ROW_EQUAL,
@@ -29,65 +30,69 @@ typedef enum SnRowKind {
 /// The entries of J of one row for one node or mover: three numbers for a node, six for a mover.
 typedef struct SnRowEntry {
     int node;    // -1: the entry is on a mover
-    int body;    // number of the mover; -1: the entry is on a node
-    double J[6]; // factors of velocity, and of a mover's angular velocity behind them
+    int body;    // number of a mover; -1: the entry is on a node
+    double J[6]; // three factors of velocity; for a mover three factors of angular velocity follow
 } SnRowEntry;
 
 typedef struct SnRow {
     int first_entry, entry_count;
     double rhs;        // m/s
-    double compliance; // 1/kg; unused in the rows across a contact
+    double compliance; // 1/kg; unused in the two tangential rows of a contact
     double friction;   // coefficient of a contact; used in the row along its normal
     double lo, hi;     // limits of `force` in bound and unilateral rows, N: lo <= 0 <= hi; 0 and
                        // infinity in unilateral ones
-    double force;      // warm start and result, N (a force, not an impulse: the step may change)
+    double force; // the row's force, N: a solve starts from it and writes its result here. It is no
+                  // impulse, as the length of steps may change
 } SnRow;
 
-/// Three equal rows, one after the other, that hold a node at a point of a rigid body. They are
-/// added as rows on velocities; a stage that is solved by iteration makes them hold positions at
-/// its end (rows_pivot.c).
+/// Three consecutive rows of kind `equal` that hold a node at a point of a rigid body. They are
+/// added as rows on velocities; in a stage that is solved by iteration, sn_rows_linearise makes
+/// them hold positions at the stage's end (rows_pivot.c).
 typedef struct SnPivot {
     int first_row;
     int node;
-    int body;  // rigid
-    Vec3 arm;  // from the body's centre, in its frame, m
-    Vec3 left; // how far they are apart at the stage's end, m: what is left of an error
+    int body;  // the rigid body
+    Vec3 arm;  // the point: from the body's centre, in the body's frame, m
+    Vec3 left; // the distance vector from point to node that is allowed at the stage's end, m: the
+               // rest of an older error
 } SnPivot;
 
 typedef struct SnRows {
     SnRow* row; // sorted by kind  (count)
     int count, capacity;
-    int first[SN_ROW_KINDS + 1]; // first row of each kind; the last is `count`
-    int equal_count;             // first[SN_ROW_BOUND]
+    int first[SN_ROW_KINDS + 1]; // first row of each kind; the last entry is `count`
+    int equal_count;             // number of rows of kind SN_ROW_EQUAL: first[SN_ROW_BOUND]
     SnRowEntry* entry;           // entries of all rows, row after row  (entry_count)
     int entry_count, entry_capacity;
-    SnPivot* pivot; // ascending rows
+    SnPivot* pivot; // in ascending order of their rows
     int pivot_count, pivot_capacity;
 } SnRows;
 
-/// Take all rows out, but keep the memory.
+/// Remove all rows, but keep the memory.
 void sn_rows_clear(SnRows* rows);
 void sn_rows_free(SnRows* rows);
 
-/// Append a row with its entries. Rows are appended in the order of their kinds; a unilateral one
-/// gets its upper limit here. Memory grows when needed; SN_OUT_OF_MEMORY changes nothing.
+/// Append a row with its entries. Rows are appended in the order of their kinds; the upper limit of
+/// a unilateral row is set here. Memory grows when needed; SN_OUT_OF_MEMORY changes nothing.
 SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRowEntry* entries,
                      int entry_count);
 
-/// Say that three rows which have been added, a node's entry before a body's in each, are a pivot.
+/// Declare three rows that have been added to be a pivot. In each row the entry of the node comes
+/// before the entry of the body.
 SnStatus sn_rows_add_pivot(SnRows* rows, const SnPivot* pivot);
-/// How far a pivot's node is from where it should be at the stage's end, m.
+/// The vector from the position that a pivot's node should have at the stage's end to its position
+/// in q, m.
 Vec3 sn_pivot_gap(const SnPivot* pivot, const SnConfig* q);
-/// Let the rows of pivots hold positions at q moved by u, to first order in u; `motion` is what
-/// leads from the stage's reference to q in tau.
+/// Change the rows of pivots so that they hold positions after a further step u from q, to first
+/// order in u. `motion` leads from the stage's reference to q in the time tau.
 void sn_rows_linearise(SnRows* rows, const SnConfig* q, const SnMotion* motion, double tau);
 
-/// How many rows of a kind there are. A contact has three.
+/// The number of rows of a kind. A contact has three rows of kind SN_ROW_CONE.
 static inline int sn_rows_of(const SnRows* rows, SnRowKind kind) {
     return rows->first[kind + 1] - rows->first[kind];
 }
 
-/// How many single rows there are: bound and unilateral ones, which have limits of their force.
+/// The number of single rows: bound and unilateral rows, whose force has limits.
 static inline int sn_rows_singles(const SnRows* rows) {
     return rows->first[SN_ROW_CONE] - rows->first[SN_ROW_BOUND];
 }
@@ -97,13 +102,13 @@ static inline SnRow* sn_rows_contact(const SnRows* rows, int i) {
     return &rows->row[rows->first[SN_ROW_CONE] + 3 * i];
 }
 
-/// 1: there are no other rows than equalities and contacts, which is all that some methods know.
+/// 1: all rows are equalities or rows of contacts. Some methods can deal with these only.
 static inline int sn_rows_are_plain(const SnRows* rows) { return sn_rows_singles(rows) == 0; }
 
 /// out[r] = J_r v.
 void sn_rows_velocity(const SnRows* rows, const SnMotion* motion, double* out);
 
-/// forces += J^T lambda; where `lambda` is NULL it is SnRow.force.
+/// forces += J^T lambda. If `lambda` is NULL, SnRow.force of each row is its lambda.
 void sn_rows_force(const SnRows* rows, const double* lambda, SnForces* forces);
 
 #endif

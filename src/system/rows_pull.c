@@ -4,10 +4,11 @@
 
 #include <assert.h>
 
-// Constraint rows on nodes and movers become rows on unknowns: C = J_rows J.
+// Constraint rows on nodes and movers, J_rows, become rows on unknowns, C = J_rows J, with the map
+// J of system/map.h.
 
-// Write three entries of a row, those of a node or half of those of a mover, to a block of
-// unknowns.
+// Write three entries of a row to the block `of` of unknowns: the entries of a node, or half of the
+// entries of a mover.
 static void put_block(const SnSystem* system, int of, const double J[3], SnSparseBlock* block) {
     const unsigned held = system->map->held[of];
     *block = (SnSparseBlock){.row = of};
@@ -15,9 +16,8 @@ static void put_block(const SnSystem* system, int of, const double J[3], SnSpars
         if (!(held & SN_HELD(k))) block->value[k] = J[k];
 }
 
-// Add the six entries J on a mover to the blocks of a row, which are block[first ...] and `count`
-// in all so far. A row may have several entries on one mover: they are summed up. Returns the new
-// count.
+// Add the six entries J on a mover to the blocks of a row, block[first] to block[count - 1]. If the
+// row already has blocks for this mover, the entries are added to them. Returns the new `count`.
 static int put_on_mover(const SnSystem* system, int mover, const double J[6], SnSparseBlock* block,
                         int first, int count) {
     const int own = system->map->mover_block[mover];
@@ -35,7 +35,9 @@ static int put_on_mover(const SnSystem* system, int mover, const double J[6], Sn
     return count + 2;
 }
 
-// Add an entry on a mover, which is J (v + w x arm) + J_w w where it is the core of an aggregate.
+// Add an entry (J, J_w) on a mover. If the mover is the core of an aggregate with velocity v and
+// angular velocity w, at `arm` from its centre, the entry becomes J (v + w x arm) + J_w w = J v +
+// (arm x J + J_w) w.
 static int put_mover_entry(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
                            SnSparseBlock* block, int first, int count) {
     const int carrier = sn_map_carrier(system->map, entry->body);
@@ -48,7 +50,8 @@ static int put_mover_entry(const SnSystem* system, const SnConfig* at, const SnR
     return put_on_mover(system, carrier, on_carrier, block, first, count);
 }
 
-// Add an entry on a node that follows a mover: J v_i = J (v + w x arm) = J v + (arm x J) w.
+// Add an entry J on a node i that follows a mover with velocity v and angular velocity w, at `arm`
+// from its centre: J v_i = J (v + w x arm) = J v + (arm x J) w.
 static int put_following_node(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
                               SnSparseBlock* block, int first, int count) {
     const int mover = system->map->node_mover[entry->node];

@@ -9,12 +9,13 @@
 #include <math.h>
 #include <string.h>
 
-// Flags by which terms are grouped: the forces of one group, which may cancel those of another, are
-// measured apart from them.
+// Flags that divide terms into groups. Forces of different groups may cancel, so the size of the
+// forces of each group is measured by itself.
 static const unsigned groups = SN_TERM_INTERNAL | SN_TERM_ROWS;
 
-// Potentials of one term, J and W. Those of all terms are kept in an array, so that they are added
-// up in one order, whichever way they have been found.
+// Potentials of one term, J and W. The potentials of all terms are kept in an array and added in
+// the order of terms, so that sums have the same bits whether force and potential were found
+// together or apart.
 typedef struct Potential {
     double energy, dissipation;
 } Potential;
@@ -36,7 +37,7 @@ static void evaluate_term(const SnTerm* term, const SnTermAt* at, SnForces* forc
     if (potential) find_potential(term, at, potential);
 }
 
-// E(q) from the potentials of all terms; +infinity when it is not a number
+// E(q) of system.h from the potentials of all terms; +infinity when the sum is not a number
 static double sum_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         const SnKinematics* k, const Potential* potential) {
     double sum = 0, energy = 0, dissipation = 0;
@@ -74,12 +75,13 @@ static void clear_forces(const SnSystem* system, SnForces* forces) {
     memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->map->mover_count);
 }
 
-// Work memory and results of a residual, to which one group of terms after another is added.
+// Work memory and results of a residual. One group of terms after another is added.
 typedef struct Balance {
     SnForces forces;
-    Potential* potential; // potentials of each term  (term_count), or NULL
+    Potential* potential; // potentials of each term (term_count); NULL: they are not asked for
     double* g;            // the residual (dofs)
-    double size;          // sum of the norms of what cancels in g
+    double
+        size; // sum of the norms of the inertia and of the forces of each group, which cancel in g
 } Balance;
 
 // Subtract the forces of the terms of one group: g -= c J^T f.
@@ -91,11 +93,12 @@ static void subtract_forces(const SnSystem* system, const SnStage* stage, const 
             evaluate_term(&system->term[t], at, &b->forces, b->potential ? &b->potential[t] : NULL);
     const double pulled =
         sn_system_pull_weighted(system, &at->q, &b->forces, -stage->force_weight, b->g);
-    // held nodes count: where only a boundary moves, nothing but its reactions cancels
+    // forces on held nodes count, too: where only a boundary moves, its reactions are the only
+    // forces
     b->size += stage->force_weight * sqrt(fmax(pulled, sum_squares(system, b->forces.f)));
 }
 
-// Find g and the size of what cancels in it, and E unless `merit` is NULL.
+// Find g, *scale (Balance.size) unless `scale` is NULL, and E unless `merit` is NULL.
 static SnStatus evaluate_stage(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                                SnArena scratch, double* g, double* scale, double* merit) {
     const size_t nodes = (size_t)system->model->node_count;

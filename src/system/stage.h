@@ -5,39 +5,39 @@
 
 #include "system/system_private.h"
 
-// Functions that residual, matrix and products of a stage share.
+// Functions that the residual, the matrix and the products of a stage use in common.
 
 #define SN_EACH_AWAKE_SPAN(span, system)                                                           \
     for (const SnSpan* span = (system)->map->awake->node.span;                                     \
          span < (system)->map->awake->node.span + (system)->map->awake->node.count; ++span)
 
-/// The motion of nodes and movers on the tangent step q - ref, and its inertia.
+/// The motion of nodes and movers that the tangent step q - ref gives, and two sums of its inertia.
 typedef struct SnKinematics {
-    double work;     // p_ref . (q - ref)
-    double square;   // |g|^2 of the inertia alone
+    double work;     // p_ref . (q - ref); p_ref and ref are the stage's references (system.h)
+    double square;   // |g|^2 of g = a tau (M v - p_ref), without forces
     SnMotion motion; // motion.v is NULL in statics
 } SnKinematics;
 
-/// Find the motion, in scratch memory, and, unless g is NULL, g = a tau (M v - p_ref). In statics
-/// nothing moves, and g = 0 (stage_kinematics.c).
+/// Find the motion, in scratch memory, and, unless g is NULL, g = a tau (M v - p_ref), with a =
+/// stage->mass_weight. In statics nothing moves, and g = 0 (stage_kinematics.c).
 SnStatus sn_stage_kinematics(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                              SnArena* scratch, SnKinematics* k, double* g);
 
-/// Where terms are evaluated in a stage (stage_kinematics.c).
+/// The argument with which terms are evaluated in a stage (stage_kinematics.c).
 SnTermAt sn_stage_term_at(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           const SnKinematics* k, SnArena scratch);
 
 /// Set the entries of held components in a vector of unknowns to zero (stage_kinematics.c).
 void sn_stage_mask(const SnSystem* system, double* g);
 
-/// The configuration at which the inertia of movers is taken, which turns with them. Like
-/// stiffness-proportional damping it is taken at a fixed one where stage->lag says so: M is then
-/// constant while a stage is solved.
+/// The configuration at which the inertia of movers is taken, as inertia turns with movers. It is
+/// stage->lag, unless that is NULL: M is then constant while a stage is solved. Otherwise it is the
+/// iterate q.
 static inline const SnConfig* sn_stage_inertia_at(const SnStage* stage, const SnConfig* q) {
     return stage->lag ? stage->lag : q;
 }
 
-/// The factors of K and D in the matrix.
+/// The factors of K and D in the matrix A of system.h.
 static inline SnWeights sn_stage_weights(const SnStage* stage) {
     return (SnWeights){stage->force_weight * stage->stiffness_factor,
                        stage->is_static ? 0 : stage->force_weight / stage->tau, stage->tangent};

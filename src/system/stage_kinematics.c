@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// How nodes and movers move in a stage when the unknown is q, and their inertia.
+// Finds how nodes and movers move in a stage when the unknown is q, and their inertia.
 #include "system/stage.h"
 
 #include "math/passes.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// Set the entries of held components in a vector of unknowns to zero: those of some blocks.
+// Set the entries of held components in some blocks of a vector of unknowns to zero.
 static void clear_held(const SnMap* map, int first_block, int end_block, double* g) {
     for (int r = first_block; r < end_block; ++r)
         for (int k = 0; map->held[r] && k < 3; ++k)
@@ -20,10 +20,10 @@ void sn_stage_mask(const SnSystem* system, double* g) {
     if (map->any_held) clear_held(map, 0, map->block_count, g);
 }
 
-// Velocities of nodes that are not, or not all, unknowns of their own. All nodes move by
-// (x - x_ref)/tau, but for components that are held or driven: their velocity is known, and
-// differences of their positions would be of lower order than the scheme. Nodes that follow a mover
-// are overwritten later, by sn_map_push.
+// Finds velocities of nodes that have a component which is no unknown. Held and driven components
+// have the velocity stage->v_target, as differences of their positions would be of lower order than
+// the scheme. All other components have (x - x_ref)/tau. Nodes that follow a mover are overwritten
+// later, by sn_map_push.
 typedef struct Unowned {
     const SnSystem* system;
     const SnStage* stage;
@@ -52,14 +52,14 @@ static void unowned_velocities(const SnSystem* system, const SnStage* stage, con
             &(Unowned){system, stage, q->x, v, (size_t)span->first});
 }
 
-// u = (q - ref) / tau of some blocks, from q - ref. p_ref . (q - ref) is added to the work.
+// u holds q - ref of some blocks: divide it by tau, and add p_ref . (q - ref) to inertia->work.
 static void divide_by_tau(SnInertia* inertia, int first_block, int end_block, double* u) {
     const size_t first = 3 * (size_t)first_block, count = 3 * (size_t)(end_block - first_block);
     inertia->work +=
         sn_vectors(sn_isa())->divide(count, inertia->momentum_ref + first, inertia->tau, u + first);
 }
 
-// g = a tau (M v - p_ref) of some blocks, from M v
+// g holds M v of some blocks: replace it by a tau (M v - p_ref), and add |g|^2 to inertia->square.
 static void subtract_reference(const SnMap* map, SnInertia* inertia, int first_block, int end_block,
                                double* g) {
     const size_t first = 3 * (size_t)first_block, end = 3 * (size_t)end_block;

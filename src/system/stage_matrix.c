@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The matrix of one stage: see the equations at the top of system.h.
+// Computes the matrix of one stage: see the equations at the top of system.h.
 #include "system/stage.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
-// Clear rows and columns of held components in a matrix block, and put the size of the block's
-// diagonal on theirs.
+// Clear rows and columns of held components in a matrix block. In a diagonal block, put the block's
+// largest diagonal entry (1 if none is positive) on the diagonal of these rows.
 static void hold_block(double* block, unsigned rows, unsigned columns, int diagonal) {
     double size = 0;
     for (int k = 0; k < 9 && diagonal; k += 4) size = fmax(size, block[k]);
@@ -33,8 +33,8 @@ static void hold_components(const SnSystem* system, SnBlockMatrix* A) {
     }
 }
 
-// Write the positions of nodes into the matrix, for solvers that want them. Blocks of movers and
-// slots are at no position: where there are such, no positions are given.
+// Write the positions of nodes into the matrix, for solvers that use positions. Blocks of movers
+// and of slots have no position: if the system has movers or slots, A->where is NULL.
 static void place_blocks(const SnSystem* system, const SnConfig* q, SnBlockMatrix* A) {
     const SnModel* model = system->model;
     const int all_points = system->map->mover_count == 0 && model->point_count == model->node_count;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// How nodes and movers move in a stage. Contacts ask this.
+// Finds how nodes and movers move in a stage. Contacts use this.
 #include "system/system_private.h"
 
 SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const SnConfig* q,

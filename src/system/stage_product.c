@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Products with the matrix of one stage, or with parts of it, without forming it.
+// Products with the matrix of one stage, or with some of its summands, without forming the matrix.
 #include "system/stage.h"
 
 // y += J^T (weights.stiffness K + weights.damping D) w, summed over the terms that have all of

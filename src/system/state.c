@@ -51,11 +51,11 @@ int sn_state_count(const SnState* state, SnPer per) {
     return count[per];
 }
 
-// Kinds of entries that come and go from step to step, and where a state says how many there are.
+// Kinds of entries whose number changes from step to step.
 static const struct {
     SnPer per;
-    size_t count; // where their number is in a state, bytes
-    size_t size;  // size of one of them, bytes
+    size_t count; // offset of the member of SnState that holds the number of entries, bytes
+    size_t size;  // size of one entry, bytes
 } passing[] = {
     {SN_PER_TOUCH, offsetof(SnState, touch_count), sizeof(SnTouch)},
     {SN_PER_HAND, offsetof(SnState, hand_count), sizeof(int)},
@@ -67,7 +67,7 @@ static int* passing_count(const SnState* state, int which) {
     return (int*)((char*)state + passing[which].count);
 }
 
-// The size of the state's own entries of a field, bytes; 0 where it has no such array.
+// The size of a field's entries, aggregates left out, bytes; 0 where the state has no such array.
 static size_t bytes_of(const SnState* state, const SnStateField* field) {
     if (!sn_state_field(state, field)) return 0;
     return field->size * (size_t)sn_state_count(state, field->per);
@@ -75,8 +75,8 @@ static size_t bytes_of(const SnState* state, const SnStateField* field) {
 
 // ---- making
 
-// Create all arrays, for as many entries as there is room for. Kinds of which there are none get no
-// memory.
+// Create all arrays, with memory for state->room[] entries. Arrays of kinds behind SN_PER_RIGID get
+// no memory if room[] is 0.
 static SnStatus create_arrays(int adaptive, SnState* state) {
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
         if (f->per == SN_PER_STATE || (f->flags & SN_ADAPTIVE && !adaptive)) continue;
@@ -138,7 +138,8 @@ SnStatus sn_state_reserve(SnState* state, SnPer per, int count) {
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
         if (f->per != per) continue;
         void* larger = sn_alloc((size_t)room, f->size);
-        if (!larger) return SN_OUT_OF_MEMORY; // arrays that have grown already do no harm
+        if (!larger)
+            return SN_OUT_OF_MEMORY; // some arrays may have grown by then, which does no harm
         if (bytes_of(state, f)) memcpy(larger, *array_of(state, f), bytes_of(state, f));
         sn_free(*array_of(state, f));
         *array_of(state, f) = larger;
@@ -170,7 +171,8 @@ void sn_moment_copy_awake(const SnAwake* awake, const SnState* sizes, const SnMo
     memcpy(to->momentum, from->momentum, 6 * sizeof(double) * movers);
 }
 
-// Copy all numbers, among them the counts of entries that come and go, for which `to` has room.
+// Copy all numbers. Some are numbers of entries (touch_count ...): `to` has memory for so many
+// entries.
 static void copy_numbers(const SnState* from, SnState* to) {
     to->carrying = from->carrying;
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f)
@@ -178,8 +180,8 @@ static void copy_numbers(const SnState* from, SnState* to) {
     for (int k = 0; k < PASSING; ++k) assert(*passing_count(to, k) <= to->room[passing[k].per]);
 }
 
-// The size of the entries of a field that are copied, bytes: the state's own, and those of the
-// aggregates that carry nodes.
+// The size of the entries of a field that are copied, bytes: those of bytes_of, and in arrays of
+// rigid bodies also those of the aggregates in `carrying`.
 static size_t copied_bytes(const SnState* state, const SnStateField* field) {
     const int others = field->per == SN_PER_RIGID ? state->carrying : 0;
     return bytes_of(state, field) + field->size * (size_t)others;
@@ -197,7 +199,7 @@ void sn_state_copy(const SnState* from, SnState* to) {
         if (f->per != SN_PER_STATE) copy_array(from, f, to);
 }
 
-// The nodes or elements that steps look at; NULL: the field is copied as a whole.
+// The spans of the nodes or elements that steps look at; NULL if the field is copied as a whole.
 static const SnSpans* spans_of(const SnAwake* awake, const SnStateField* field) {
     if (field->flags & SN_WHOLE) return NULL;
     if (field->per == SN_PER_ELEMENT) return &awake->element;
@@ -219,7 +221,7 @@ void sn_state_copy_awake(const SnAwake* awake, const SnState* from, SnState* to)
 
 // ---- hashing
 
-// Hash the entries of parts that move with others.
+// Hash the entries of parts that belong to a group or have a partner.
 static uint64_t hash_merged(uint64_t hash, const SnState* state) {
     for (int p = 0; p < state->rest_count; ++p)
         if (state->merged[p].group >= 0 || state->merged[p].partner >= 0)
@@ -252,9 +254,9 @@ uint64_t sn_state_hash(const SnState* state) {
 
 // ---- numbers that are not finite
 
-// Sum the magnitudes of entries first <= i < end of a field. The sum is finite only if all numbers
-// are (or they are too large to go on with). Entries are doubles; those of contacts have a key in
-// front.
+// Sum the magnitudes of the numbers in entries first <= i < end of a field. The sum is not finite
+// if a number is not finite, or if numbers are so large that a simulation cannot go on. Entries
+// consist of doubles; entries of contacts have a key in front of them.
 static double sum_magnitudes(const SnState* state, const SnStateField* field, int first, int end) {
     const size_t lead = field->per == SN_PER_TOUCH ? sizeof(SnContactKey) : 0;
     const size_t doubles = (field->size - lead) / sizeof(double);
@@ -299,8 +301,8 @@ void sn_state_save(const SnState* state, unsigned char* bytes) {
         if (bytes_of(state, f)) memcpy(bytes, sn_state_field(state, f), bytes_of(state, f));
 }
 
-// Make room for as many entries that come and go as the numbers that were loaded say. SN_BAD_FILE
-// where `size` bytes cannot hold so many.
+// Make room for as many entries as the loaded numbers (touch_count ...) say. SN_BAD_FILE if `size`
+// bytes cannot hold so many entries.
 static SnStatus reserve_passing(SnState* state, size_t size) {
     int count[PASSING];
     for (int k = 0; k < PASSING; ++k) {
@@ -315,7 +317,8 @@ static SnStatus reserve_passing(SnState* state, size_t size) {
     return state->hand_count <= state->node_count ? SN_OK : SN_BAD_FILE;
 }
 
-// Load the numbers, which come before all arrays and say how many entries these have.
+// Load the numbers, which come before all arrays; some of them are the numbers of entries of
+// arrays.
 static SnStatus load_numbers(SnState* state, const unsigned char* bytes, size_t size) {
     size_t at = 0;
     for (const SnStateField* f = fields; f->per == SN_PER_STATE; at += f++->size) {

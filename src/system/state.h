@@ -9,7 +9,8 @@
 
 #include <stdint.h>
 
-/// Where nodes and movers are: what a tangent step moves. The pointers are views on arrays.
+/// Where nodes and movers are. A tangent step moves a configuration. The pointers are views on
+/// arrays.
 typedef struct SnConfig {
     double* x;    // positions of nodes  (node_count x 3), m
     SnPose* pose; // poses of movers  (mover_count)
@@ -37,45 +38,48 @@ typedef struct SnMoment {
                       // (mover_count x 6), kg m/s and kg m^2/s
 } SnMoment;
 
-/// The force of a contact, to start from in the next step. It is a force, not an impulse, as the
-/// length of the step may change, and in the world's frame, as the contact's frame may change.
+/// The force of a contact, from which the next step starts. It is stored as a force and not as an
+/// impulse, as the length of steps may change, and in the world's frame, as the contact's frame may
+/// change.
 typedef struct SnTouch {
     SnContactKey key;
     double force[3];           // on object a, N
-    double reference_force[3]; // N, `force` when one of the two objects fell asleep or merged with
-                               // others; what sleeps wakes, and what merged parts, when the force
-                               // has changed from this by SN_STEADY (sim/world.h)
+    double reference_force[3]; // value of `force` when one of the two objects fell asleep or merged
+                               // with other parts, N. When the force has changed from this by
+                               // SN_STEADY (sim/world.h), the sleeping object wakes, or the group
+                               // of merged parts separates
     // ---- for reports of the contact while its objects are asleep or move as one
     double point[3], normal[3], gap; // m; the normal is a unit vector
 } SnTouch;
 
-/// How long a part has been at rest, where solids may turn rigid (sim/rest.c, sim/rest_end.c,
+/// The state of rest of a part, in worlds where solids may turn rigid (sim/rest.c, sim/rest_end.c,
 /// sim/adapt.c).
 typedef struct SnRest {
-    double still;        // how long it has been rigid and has hardly moved, s
-    double crept;        // the largest strain of its ghosts, averaged over the last while
-    double asleep_since; // when it fell asleep, s; negative: it is awake
-    double alarm;        // when it wakes by itself, s
-    double calm;         // when elements of it may turn rigid again, s
+    double still;        // how long the part has been rigid and has hardly moved, s
+    double crept;        // the largest strain of the part's ghosts, as a running average
+    double asleep_since; // time at which the part fell asleep, s; negative: the part is awake
+    double alarm;        // time at which the sleeping part wakes by itself, s
+    double calm;         // time from which elements of the part may turn rigid again, s
 } SnRest;
 
-/// The parts that a part moves as one with, where solids may turn rigid (sim/merge.c,
-/// sim/merge_end.c).
+/// The group of parts that move together as one rigid body, seen from one part, in worlds where
+/// solids may turn rigid (sim/merge.c, sim/merge_end.c).
 typedef struct SnMerged {
-    int group;   // the first part of the group that it moves as one with; -1: it moves by itself
-    int partner; // the first part outside its group that it touches and moves with, or -1
-    double together;            // how long it has touched `partner` and moved with it, s
-    double merged_since;        // when it became one with its group, s
-    double alarm;               // when the group parts for its sake, s
-    double reference_wrench[6]; // force, and torque about its centre of mass, by which its group
-                                // moved it when they became one; it turns with the group, N and N m
+    int group;   // number of the first part of the group; -1: the part moves by itself
+    int partner; // the first part outside of the group that the part touches and moves with, or -1
+    double together;            // how long the part has touched `partner` and moved with it, s
+    double merged_since;        // time at which the part joined the group, s
+    double alarm;               // time at which the group separates because of this part, s
+    double reference_wrench[6]; // force, and torque about the part's centre of mass, by which the
+                                // group moved the part when it joined, N and N m; turned along with
+                                // the group
 } SnMerged;
 
 static inline int sn_is_asleep(const SnRest* rest) { return rest->asleep_since >= 0; }
 
-/// Where the ghosts of nodes are, relative to the nodes, and how fast they move relative to the
-/// aggregate (coords/ghost.h): where nodes that follow an aggregate would be if they were elastic.
-/// 0 for all other nodes.
+/// Ghosts say where nodes that follow an aggregate, or are frozen, would be if they were elastic
+/// (coords/ghost.h). A ghost has a position y relative to its node, and a velocity w relative to
+/// the aggregate. Both are 0 for all other nodes.
 typedef struct SnGhost {
     double* y; // (node_count x 3), m
     double* w; // (node_count x 3), m/s
@@ -83,29 +87,33 @@ typedef struct SnGhost {
 
 /// A hand that pulls at a body by a damped spring (sim/pull.h).
 typedef struct SnHand {
-    int body;    // number of the world's body that it holds, from 1; 0: there is no hand
+    int body; // number of the world's body that the hand holds, counted from 1; 0: there is no hand
     int unused;  // always 0: fills the gap in memory, so that all bytes that are hashed are defined
     double k, c; // stiffness and damping of the spring, N/m and kg/s
     Vec3 to;     // where the hand is, m
-    Vec3 arm;    // where it holds a rigid body: from its centre of mass, in its frame, m
-    Vec3 offset; // where it holds a soft body: from the weighted mean of the held nodes to the
-                 // point that was taken hold of, m
+    Vec3 arm; // point of a rigid body that the hand holds: from the body's centre of mass, in the
+              // body's frame, m
+    Vec3 offset; // point of a soft body that the hand holds: from the weighted mean of the held
+                 // nodes to this point, m
 } SnHand;
 
-/// A drive or a collider that a user moves in place of its keys: it goes straight from one place to
-/// another, and stays there (sim/steer.c).
+/// A drive or a collider that a user moves; its keys are then ignored. It goes straight from one
+/// place to another, and stays there (sim/steer.c).
 typedef struct SnSteer {
-    int drive;            // number of the drive's item, or 0
-    int collider;         // number of the collider, or 0
-    SnMotionKey from, to; // where it starts and ends, in the numbers of its keys, s, m, rad
+    int drive;    // number of the drive's item; 0: this is a collider
+    int collider; // number of the collider; 0: this is a drive
+    SnMotionKey from,
+        to; // start and end of the motion, as keys of the drive or collider, s, m, rad
 } SnSteer;
 
-/// Kinds of things that fields of a state have entries for: one, or `width` of them, for each.
+/// Kinds of things that fields of a state have entries for. A field has `width` numbers (1 or more)
+/// for each such thing.
 typedef enum SnPer {
     SN_PER_STATE,   // the state itself
     SN_PER_NODE,    // a node
-    SN_PER_RIGID,   // a rigid body of the model; arrays have room for aggregates behind these
-    SN_PER_ELEMENT, // an element of a solid, counted through; none where solids never turn rigid
+    SN_PER_RIGID,   // a rigid body of the model; behind them, arrays have room for aggregates
+    SN_PER_ELEMENT, // an element of a solid, numbered through all solids; none where solids never
+                    // turn rigid
     SN_PER_PART,    // a part of the model; none where solids never turn rigid
     SN_PER_PULL,    // a component of the force on an attached node; none where solids never turn
                     // rigid
@@ -117,20 +125,23 @@ typedef enum SnPer {
 
 /// How fields are treated when they are hashed, copied and checked.
 enum {
-    SN_UNHASHED = 1 << 0,      // not hashed: a count, which shows in the hash of its arrays
-    SN_HASHED_IF_ANY = 1 << 1, // hashed if any byte of it is not 0
-    SN_HASHED_BEFORE = 1 << 2, // hashed if there is a history
-    SN_HASHED_MERGED = 1 << 3, // hashed for parts that move with others (SnMerged)
-    SN_ADAPTIVE = 1 << 4,      // it exists only where solids may turn rigid
-    SN_WHOLE = 1 << 5,         // always copied as a whole, as entries of sleeping nodes may change
-    SN_FINITE = 1 << 6,        // made of doubles (behind a contact's key), which are to be finite
+    SN_UNHASHED = 1 << 0, // not hashed: the number of entries of arrays whose hash depends on this
+                          // number anyway
+    SN_HASHED_IF_ANY = 1 << 1, // hashed if any byte of the field is not 0
+    SN_HASHED_BEFORE = 1 << 2, // hashed if the state has a history (has_before)
+    SN_HASHED_MERGED =
+        1 << 3,           // hashed for parts that belong to a group or have a partner (SnMerged)
+    SN_ADAPTIVE = 1 << 4, // the array exists only where solids may turn rigid
+    SN_WHOLE = 1 << 5,    // always copied as a whole, as entries of sleeping nodes may change
+    SN_FINITE = 1 << 6,   // made of doubles (in contacts: behind the key), which have to be finite
 };
 
-/// How a field goes over to another model (system/transfer.h). New nodes, parts and so on keep what
-/// they have in a new state.
+/// How a field is carried over when another model replaces a state's model (system/transfer.h). New
+/// nodes, parts and so on keep the values of a new state.
 typedef enum SnCarry {
     SN_CARRY_ENTRY,    // copied from the old entry; numbers of drives and parts are then renumbered
-    SN_CARRY_ELSEWHERE // not copied here: code that knows its meaning carries it (sim/carry*.c)
+    SN_CARRY_ELSEWHERE // not copied by system/transfer.c: code that knows the field's meaning
+                       // carries it (sim/carry*.c)
 } SnCarry;
 
 /// Everything that the next step depends on. It consists of plain arrays: copy it, hash it, save
@@ -138,11 +149,14 @@ typedef enum SnCarry {
 typedef struct SnState {
     int node_count, rigid_count;
     int element_count; // elements of all solids, where these may turn rigid; otherwise 0
-    int rest_count;    // parts of the model, where solids may turn rigid; otherwise 0
-    int pull_count;    // components of attached nodes, where solids may turn rigid; otherwise 0
-    int carrying;      // aggregates, whose entries are behind those of the rigid bodies. They
-                       // are made of nodes when a step begins, so they are not hashed or saved
-    int room[SN_PER_KINDS]; // entries that arrays have memory for
+    int rest_count;    // entries of `rest` and `merged`: parts of the model, where solids may turn
+                       // rigid; otherwise 0
+    int pull_count; // entries of `pull`: components of attached nodes, where solids may turn rigid;
+                    // otherwise 0
+    int carrying;   // number of aggregates that have entries in arrays of rigid bodies, behind the
+                    // rigid bodies. They are measured from their nodes when a step begins, so they
+                    // are not hashed or saved
+    int room[SN_PER_KINDS]; // for each kind, the number of entries that arrays have memory for
     SnMoment now;
     SnMoment before; // one step earlier, for schemes that look back
     SnGhost ghost;
@@ -158,8 +172,8 @@ typedef struct SnState {
 /// A field: an entry of the table.
 typedef struct SnStateField {
     const char* name;
-    size_t at;   // where it, or the pointer to its array, is in a state, bytes
-    size_t size; // size of what there is for each of `per`, bytes
+    size_t at;   // offset in SnState of the number or of the pointer to the array, bytes
+    size_t size; // size of the field's data for one thing of kind `per`, bytes
     SnPer per;
     unsigned flags;
     SnCarry carry;
@@ -167,9 +181,10 @@ typedef struct SnStateField {
 
 /// The table of all fields, `*count` of them.
 const SnStateField* sn_state_fields(int* count);
-/// Where a field of a state is: the number itself, or its array. NULL: the state has no such array.
+/// The address of a field's data in a state: of the number, or of the array; NULL if the state has
+/// no such array.
 void* sn_state_field(const SnState* state, const SnStateField* field);
-/// How many entries of a kind a state has, aggregates not counted.
+/// The number of entries of a kind that a state has, without aggregates.
 int sn_state_count(const SnState* state, SnPer per);
 
 /// Create a state at rest in the model's rest shape, with rigid bodies at the origin. `adaptive`:
@@ -178,23 +193,24 @@ SnStatus sn_create_state(const SnModel* model, int adaptive, SnState** state);
 void sn_destroy_state(SnState* state);
 
 /// Make room for at least `count` entries of a kind whose number changes (SN_PER_PULL, SN_PER_TOUCH
-/// ...). The entries that there are stay.
+/// ...). Existing entries are kept.
 SnStatus sn_state_reserve(SnState* state, SnPer per, int count);
 
-/// Copy all of `from`. Both belong to models of the same size, and `to` has room for the entries
-/// that come and go.
+/// Copy all of `from`. Both belong to models of the same size, and `to` has room for all contacts,
+/// held nodes and steered objects (SN_PER_TOUCH, SN_PER_HAND, SN_PER_STEER) of `from`.
 void sn_state_copy(const SnState* from, SnState* to);
-/// The same where both are equal already in nodes and elements that sleep deeply.
+/// The same as sn_state_copy, for two states that are already equal in nodes and elements in deep
+/// sleep.
 void sn_state_copy_awake(const SnAwake* awake, const SnState* from, SnState* to);
 /// Hash all that the next step depends on, except for the fields that are not hashed (SN_UNHASHED).
 uint64_t sn_state_hash(const SnState* state);
 
-/// The size of what a snapshot keeps of a state, bytes.
+/// The size of all fields of a state, as a snapshot stores them, bytes.
 size_t sn_state_size(const SnState* state);
 /// Write all fields of a state to `bytes` (sn_state_size).
 void sn_state_save(const SnState* state, unsigned char* bytes);
-/// Read them back, with room for the entries that come and go. SN_BAD_FILE, with a state that is
-/// not to be used, where `size` bytes are not a state of this model.
+/// Read all fields of a state back from `bytes`, and make room for its entries. SN_BAD_FILE if the
+/// `size` bytes are not a state of this model: the state must not be used then.
 SnStatus sn_state_load(SnState* state, const unsigned char* bytes, size_t size);
 
 void sn_config_copy(int node_count, int mover_count, const SnConfig* from, SnConfig* to);
@@ -202,9 +218,9 @@ void sn_moment_copy(const SnState* sizes, const SnMoment* from, SnMoment* to);
 void sn_moment_copy_awake(const SnAwake* awake, const SnState* sizes, const SnMoment* from,
                           SnMoment* to);
 
-/// 1: all numbers are finite.
+/// 1: all numbers in fields with SN_FINITE are finite.
 int sn_state_finite(const SnState* state);
-/// 1: all numbers are finite that nodes and elements which steps look at have.
+/// The same as sn_state_finite, but nodes and elements in deep sleep are left out.
 int sn_state_finite_awake(const SnAwake* awake, const SnState* state);
 
 #endif

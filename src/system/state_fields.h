@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // The table of state: an entry (a field) for each array and each number that the next step depends
-// on. From it come the members of SnState, and how a state is made, copied, hashed, searched for
-// numbers that are not finite, saved, and carried over to another model. A new array takes a field
-// here and nothing else, as long as it is zero at first; otherwise sn_create_state fills it.
+// on. The table gives the members of SnState, and it drives how a state is made, copied, hashed,
+// searched for numbers that are not finite, saved, and carried over to another model. A new array
+// takes a field here and nothing else, as long as it is zero at first; otherwise sn_create_state
+// fills it.
 //
 //     ONE(type, member, flags, carry)                 a number, or a struct without pointers
 //     ARRAY(type, member, per, width, flags, carry)   an array of `width` entries for each of `per`
@@ -18,27 +19,29 @@
 ONE(double, time, 0, SN_CARRY_ENTRY)
 // steps done since the beginning
 ONE(int64_t, step_count, 0, SN_CARRY_ENTRY)
-// 0: there is no usable history, the next step starts afresh
+// 1: `before` holds the moment one step earlier; 0: it cannot be used, and the next step starts
+// without history
 ONE(int, has_before, 0, SN_CARRY_ENTRY)
-// the step that led from `before` to `now`, s
+// length of the step that led from `before` to `now`, s
 ONE(double, before_step, 0, SN_CARRY_ENTRY)
-// how many events of the script have happened: the first ones
+// number of events of the script that have happened: the first ones of the script
 ONE(int, events_done, 0, SN_CARRY_ELSEWHERE)
-// how many contacts of the last step pressed
+// number of contacts that pressed in the last step
 ONE(int, touch_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
-// the hand that pulls at a body, if there is one; and how many nodes it holds
+// the hand that pulls at a body (SnHand.body is 0 if there is none), and the number of nodes that
+// the hand holds
 ONE(SnHand, hand, SN_HASHED_IF_ANY, SN_CARRY_ELSEWHERE)
 ONE(int, hand_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
-// how many drives and colliders a user moves
+// number of drives and colliders that a user moves
 ONE(int, steer_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
 
 // bits of a node's components that are held or driven
 ARRAY(unsigned char, held, NODE, 1, 0, SN_CARRY_ENTRY)
-// number of the script's drive that moves a node, or -1
+// number of the script's drive that moves a node; -1: none
 ARRAY(int, drive, NODE, 1, 0, SN_CARRY_ENTRY)
 // where a held node was when its hold or drive began, m
 ARRAY(double, anchor, NODE, 3, 0, SN_CARRY_ENTRY)
-// 1: a node that is held by hand, whatever the script says
+// 1: the node is held by hand, whatever the script says
 ARRAY(unsigned char, gripped, NODE, 1, SN_HASHED_IF_ANY | SN_WHOLE, SN_CARRY_ENTRY)
 
 ARRAY_OF(double, now.q.x, NODE, 3, SN_FINITE, SN_CARRY_ENTRY)
@@ -50,9 +53,11 @@ ARRAY_OF(double, now.momentum, RIGID, 6, SN_FINITE, SN_CARRY_ENTRY)
 
 // label of an element: SN_LABEL_... (rigid/partition.h)
 ARRAY(unsigned char, label, ELEMENT, 1, 0, SN_CARRY_ENTRY)
-// consecutive steps in which an element hardly deformed, counted up to the threshold `frames`
+// number of consecutive steps in which an element hardly deformed; it is not counted beyond
+// SnThresholds.frames (coords/labels.h)
 ARRAY(unsigned char, quiet, ELEMENT, 1, 0, SN_CARRY_ENTRY)
-// Green strain that an element was woken for and has not deformed by yet
+// Green strain that an element was predicted to have when it was woken, minus the strain by which
+// it has deformed since (coords/labels.h)
 ARRAY(float, owed, ELEMENT, 6, 0, SN_CARRY_ENTRY)
 ARRAY_OF(double, ghost.y, NODE, 3, SN_ADAPTIVE, SN_CARRY_ENTRY)
 ARRAY_OF(double, ghost.w, NODE, 3, SN_ADAPTIVE, SN_CARRY_ENTRY)
@@ -69,7 +74,7 @@ ARRAY(SnTouch, touch, TOUCH, 1, SN_FINITE, SN_CARRY_ELSEWHERE)
 ARRAY(int, hand_node, HAND, 1, 0, SN_CARRY_ELSEWHERE)
 ARRAY(double, hand_weight, HAND, 1, 0, SN_CARRY_ELSEWHERE)
 
-// where a user moves drives and colliders: drives first, each kind sorted by number
+// drives and colliders that a user moves: drives first, each kind sorted by number
 ARRAY(SnSteer, steer, STEER, 1, 0, SN_CARRY_ELSEWHERE)
 
 // ---- one step earlier, for schemes that look back

@@ -20,8 +20,8 @@ static SnStatus make_pattern(SnSystem* system, const SnPlaces* places) {
     return status;
 }
 
-// Give the pattern an order of elimination: blocks of nodes by the rank of their nodes, those of
-// movers behind them.
+// Give the pattern an order of elimination: first the blocks of nodes by the rank of their nodes,
+// then the blocks of movers.
 static SnStatus rank_blocks(SnSystem* system, const int* rank) {
     const SnMap* map = system->map;
     int* of_block = SN_NEW_ARRAY(int, map->block_count);
@@ -38,7 +38,8 @@ static SnStatus rank_blocks(SnSystem* system, const int* rank) {
     return status;
 }
 
-// Find where the blocks of all terms go, and where those beside the matrix are folded to.
+// Find the places of the blocks of all terms, and the matrix blocks that blocks beside the matrix
+// are folded into.
 static SnStatus make_destinations(SnSystem* system, SnPlaces* places) {
     SnPairList beside = {0};
     SnStatus status = SN_OK;

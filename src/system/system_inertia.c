@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The inertia of nodes, then of movers.
+// Functions of inertia: each deals first with nodes, then with movers.
 #include "system/system_private.h"
 
 #include <string.h>

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Which components of the matrix can move as rigid bodies without moving anything that is held. A
-// rigid motion (a, w) moves component k of a node at x by
+// Finds which components of the matrix can move as rigid bodies without moving anything that is
+// held. A rigid motion (a, w) moves component k of a node at x by
 //
 //     h . (a, w),    h = (e_k, (x - c) x e_k / L),
 //
-// so a component is loose where the vectors h of all that is held in it have a rank below six. c
-// and L are the middle and the size of everything.
+// so a component is loose if the vectors h of all components of nodes that are held in it have a
+// rank below six. a is a velocity and w an angular velocity times L; e_k is the unit vector of axis
+// k; c and L are the middle and the size of the whole model.
 #include "system/system_private.h"
 
 #include <math.h>
@@ -14,7 +15,8 @@
 
 enum { MODES = 6 };
 
-typedef double Gram[MODES][MODES]; // sum of h h^T over what is held
+typedef double Gram[MODES]
+                   [MODES]; // sum of h h^T over all that is held in a component of the matrix
 
 typedef struct Frame {
     Vec3 middle;
@@ -44,8 +46,9 @@ static void add_held(const Frame* frame, const double* x, unsigned held, Gram G)
     }
 }
 
-// Elimination with the largest diagonal first. What is left below this share of the trace is
-// rounding, or a lever so short that it holds nothing.
+// has_full_rank eliminates the largest diagonal entry first. If the largest entry that is left is
+// below this share of the trace, it is rounding, or the lever of a hold that is too short to hold
+// anything.
 #define NO_LEVER 1e-10
 
 static int has_full_rank(Gram G) {
@@ -64,7 +67,8 @@ static int has_full_rank(Gram G) {
     return 1;
 }
 
-// number of a component among those that there are, by its lowest block; how many there are
+// number[b]: number of the component of block b. Components are numbered by their lowest blocks.
+// Returns the number of components.
 static int number_components(const SnSystem* system, int* number) {
     int count = 0;
     for (int b = 0; b < system->map->block_count; ++b)
@@ -72,15 +76,17 @@ static int number_components(const SnSystem* system, int* number) {
     return count;
 }
 
-// the component of a node's block, or of the mover that it follows; -1: it has none
+// the number of the component of a node's block, or of the mover that the node follows; -1: neither
+// has a block
 static int component_of(const SnMap* map, const int* number, int node) {
     const int mover = map->node_mover[node];
     if (map->node_block[node] >= 0) return number[map->node_block[node]];
     return mover >= 0 && map->mover_block[mover] >= 0 ? number[map->mover_block[mover]] : -1;
 }
 
-// Add to G what the held nodes of a part hold. A node that is held in all directions has no block:
-// it holds every component of the matrix that some other node of the part belongs to.
+// Add the held nodes of a part to the matrices G of components. A node that is held in all
+// directions has no block: it holds every component of the matrix that another node of the part
+// belongs to.
 static void add_part(const SnSystem* system, const SnPart* part, const Frame* frame,
                      const SnConfig* q, const int* number, Gram* G) {
     const SnMap* map = system->map;

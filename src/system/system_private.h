@@ -6,7 +6,7 @@
 #include "system/inertia.h"
 #include "system/system.h"
 
-// The members of a system, for the files of this room that make one and read it.
+// The members of a system, for those files of src/system that make and read systems.
 
 struct SnSystem {
     const SnModel* model;
@@ -14,22 +14,23 @@ struct SnSystem {
     SnNodeBlocks* nodes; // blocks of free nodes
     SnPool* pool;
     SnTerm* term;
-    int** destination; // where the blocks of each term go, or NULL  (term_count)
+    int** destination; // places of the blocks of each term in the matrix; NULL for a term without
+                       // blocks (term_count)
     int term_count;
     SnBlockPattern* pattern; // pattern of the matrix, whose rows are blocks of unknowns
     int* component;          // lowest block that a block is joined to by the pattern  (block_count)
     SnRows* rows;            // constraint rows; not owned, or NULL
-    SnFolds folds;           // where the blocks beside the matrix go
+    SnFolds folds;           // destinations of the blocks beside the matrix
 };
 
 struct SnPlaces {
     const SnMap* map;
     const SnBlockPattern* pattern; // NULL until the pattern has been made
-    SnPairList* beside;            // nodes (a, b) of the blocks beside the matrix
+    SnPairList* beside;            // the two nodes (a, b) of each block beside the matrix
 };
 
-/// g += J^T (c beta K + c/tau D) w, with K and D of the terms that are forces within parts
-/// (stage_product.c).
+/// g += J^T (c beta K + c/tau D) w, with K and D of those terms that act within parts only
+/// (SN_TERM_INTERNAL; stage_product.c).
 SnStatus sn_system_add_internal(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                                 const SnMotion* w, SnArena scratch, double* g);
 

@@ -3,8 +3,8 @@
 // Sums over the terms of a system.
 #include "system/system_private.h"
 
-// Movers that turn have no merit function: |log(R R_ref^T)|_I^2 / 2 is no potential of their
-// inertia.
+// With movers there is no merit function: |log(R R_ref^T)|_I^2 / 2, with their rotation R and
+// inertia I, is no potential of their inertia forces.
 unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage) {
     unsigned capabilities = SN_SYSTEM_MERIT;
     for (int t = 0; t < system->term_count; ++t) {

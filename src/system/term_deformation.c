@@ -1,18 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Drag that preserves rigid modes (source text 004, section 8.6): against velocities relative to
-// the best rigid motion of the whole soft body,
+// Drag that preserves rigid modes (source text 004, section 8.6): a force against velocities
+// relative to the best rigid motion of the whole soft body,
 //
 //     f_i = -c_i (v_i - V - omega x r_i),      c_i = sum of alpha m_e / n over a node's elements,
 //
-// where V and omega make sum of c_i |v_i - V - omega x r_i|^2 least. With R the rigid velocities
-// and C of the c_i,  D = C - C R (R^T C R)^-1 R^T C:  positive semi-definite, R^T D = 0. There is
-// no force in all, and no torque where R is taken, at x_lag. First-order schemes have x_lag = x_0
-// and x_1 = x_0 + h v_1, so that sum of x cross m v changes by h sum of x_0 cross f: angular
-// momentum is kept to rounding. Second-order schemes have the force-free prediction, and keep it
-// to their order.
+// where V and omega make the sum of c_i |v_i - V - omega x r_i|^2 least. alpha is
+// SnMaterial.deformation_drag, m_e the mass of an element, n its number of nodes, r_i the position
+// of node i relative to the centre of the c_i. With R the matrix of rigid velocities and C the
+// diagonal matrix of the c_i,  D = C - C R (R^T C R)^-1 R^T C:  positive semi-definite, R^T D = 0.
+// The sum of the forces is zero, and so is their torque about positions at x_lag, where R is taken.
+// First-order schemes have x_lag = x_0 and x_1 = x_0 + h v_1, so that sum of x cross m v changes by
+// h sum of x_0 cross f: angular momentum is kept to rounding. Second-order schemes have the
+// force-free prediction, and keep it to their order.
 //
-// D joins all nodes of a body. The matrix has C, a bound from above; the product is exact.
+// D joins all nodes of a body. The Hessian has C instead of D, a bound from above; the product uses
+// D.
 #include "base/memory.h"
 #include "rigid/motion.h"
 #include "system/map_diagonal.h"
@@ -23,7 +26,8 @@ static unsigned deformation_flags(const void* self) {
     return SN_TERM_INTERNAL | SN_TERM_DISSIPATIVE | SN_TERM_DENSE;
 }
 
-// Find the rigid motion of one soft body, weighted by c. 0: it is asleep, or has no drag.
+// Find the rigid motion of one soft body, weighted by c. Returns 0 if the body is asleep or has no
+// such drag.
 static int find_motion(const SnInnerDrag* inner, const SnPart* part, const double* x,
                        const double* v, SnRigidMotion* motion) {
     const double* c = inner->model->mass->deformation;

@@ -38,7 +38,7 @@ static double solid_energy(const void* self, const SnTermAt* at) {
     return sn_solid_energy(self, at->q.x, at->pool, at->scratch);
 }
 
-// v . D(x_lag) v / 2, D = alpha1 Pi K Pi
+// v . D(x_lag) v / 2 with D = alpha1 Pi K Pi (element/solid_damping.h)
 static double solid_dissipation(const void* self, const SnTermAt* at) {
     const SnSolid* solid = self;
     if (!solid->damped || !at->motion.v || !at->x_lag) return 0;
@@ -82,7 +82,8 @@ static SnStatus solid_pairs(const void* self, const SnPlaces* places, SnPairList
     return status;
 }
 
-// Find where the blocks of one element go: where its links go, unless that is beside the matrix.
+// Find the places of the blocks of one element: the places of its links, or places beside the
+// matrix.
 static SnStatus scatter_lane(const SnSolid* solid, const SnSolidBatch* batch, int lane,
                              const SnPlaces* places, const int* place, int* destination) {
     const int* link = links_of(solid, batch, lane);
@@ -162,7 +163,8 @@ static const SnTermOps solid_ops = {
 
 SnTerm sn_solid_term(const SnSolid* solid) { return (SnTerm){&solid_ops, solid}; }
 
-// ---- springs: the direction of their damping follows x, so it has no potential
+// ---- springs: the direction of a spring's damping force depends on x, so this force has no
+// potential
 
 static unsigned springs_flags(const void* self) {
     const SnSprings* springs = self;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Loads and drag as terms: forces on every node and rigid body by itself.
+// Loads and drag as terms: forces on single nodes and rigid bodies, which join nothing.
 #include "base/memory.h"
 #include "element/mass_kernels.h"
 #include "math/passes.h"
@@ -14,10 +14,11 @@ static unsigned loads_flags(const void* self) {
     return 0;
 }
 
-// The loads on the nodes of one span, and the work of each piece of it.
+// The loads on the nodes of one span, and for each piece of the span the sum of load times
+// position.
 typedef struct Weighed {
     const double *m, *gravity, *given, *x;
-    double* f; // the load is added, or NULL
+    double* f; // forces, to which the loads are added; NULL: only the sums are wanted
     double sum[SN_MOST_PIECES];
 } Weighed;
 
@@ -28,7 +29,7 @@ static void weigh_piece(void* context, int index, size_t first, size_t count) {
                                                      of->f ? of->f + 3 * first : NULL);
 }
 
-// Add the force to `out`, unless that is NULL. Returns the energy.
+// Add the force to `out`, unless `out` is NULL. Returns the energy.
 static double walk_loads(const SnLoads* loads, const SnTermAt* at, SnForces* out) {
     const SnModel* model = loads->model;
     const SnSpans* awake = &loads->awake->point;
@@ -92,7 +93,8 @@ static Mat3 rigid_inertia(const SnDrag* drag, const SnTermAt* at, int b) {
     return sn_pose_inertia(&at->q.pose[b], &drag->model->rigid[b]);
 }
 
-// With wind w: (v D v)/2 - v D_m w has the force as its negative gradient in v.
+// With wind w the potential is (v D v)/2 - v D_m w, where D_m is the drag through the medium and D
+// that plus Rayleigh's damping: its negative gradient in v is the force.
 static double drag_dissipation(const void* self, const SnTermAt* at) {
     const SnDrag* drag = self;
     if (!at->motion.v) return 0;

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Laplacian damping as a term: dashpots along edges, element/laplacian_damping.h. Constant in time,
-// so it has a dissipation potential, v^T L v / 2, and its Hessian is exact. Edges within a rigid
-// part resist its turning alone: with e along the edge, w (e.e I - e e^T).
+// Laplacian damping as a term: dashpots along edges, element/laplacian_damping.h. The damping
+// matrix is constant in time, so there is a dissipation potential, v^T L v / 2, and the Hessian is
+// exact. An edge whose ends follow the same mover resists only the turning of this mover: its block
+// is w (e.e I - e e^T) with e along the edge and w the weight of the edge.
 #include "base/memory.h"
 #include "system/term.h"
 
@@ -45,8 +46,8 @@ static SnStatus laplacian_pairs(const void* self, const SnPlaces* places, SnPair
     return SN_OK;
 }
 
-// Each edge has blocks (i, i), (i, j) and (j, j), or only that of the rotation of the mover which
-// both ends follow.
+// Each edge has blocks (i, i), (i, j) and (j, j), or, if both ends follow the same mover, only the
+// block of this mover's rotation.
 enum { PLACES = 4 };
 
 static SnStatus scatter_edge(const SnPlaces* places, int i, int j, int place[PLACES]) {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Constraint rows as a term: their forces are given, and constant while a line search looks for a
-// step.
+// Constraint rows as a term: their forces are given, and stay constant during a line search.
 #include "system/term.h"
 
-// A given force on a mover has no potential in the mover's rotation.
+// Rows on movers have no potential, as a given force on a mover has no potential in the mover's
+// rotation.
 static unsigned rows_flags(const void* self) {
     const SnRows* rows = self;
     for (int e = 0; e < rows->entry_count; ++e)
@@ -12,7 +12,7 @@ static unsigned rows_flags(const void* self) {
     return SN_TERM_COUPLING | SN_TERM_ROWS;
 }
 
-// The sum of -force J x.
+// The sum of -force J x over all rows.
 static double rows_energy(const void* self, const SnTermAt* at) {
     const SnRows* rows = self;
     double sum = 0;

@@ -107,7 +107,8 @@ void sn_destroy_transfer(SnTransfer* t) {
 
 // ---- the state
 
-// The old entry that each new one comes from; NULL: the field is not carried here.
+// For each new entry of a field, the number of the old entry that is copied to it (-1: none). NULL:
+// the field is not carried here.
 static const int* sources_of(const SnTransfer* t, const SnStateField* field) {
     if (field->carry == SN_CARRY_ELSEWHERE) return NULL;
     return field->per == SN_PER_NODE      ? t->node
@@ -126,11 +127,11 @@ static void carry_entries(const int* source, const SnStateField* field, const Sn
                    field->size);
 }
 
-// The new number of an old part, which may be -1: none.
+// The new number of an old part; -1 if `part` is -1 or the part is gone.
 static int renumber_part(const SnTransfer* t, int part) { return part < 0 ? -1 : t->to_part[part]; }
 
-// Renumber the groups of parts that move as one. A group has the number of its first part. Where
-// one of its parts is gone, the others move by themselves.
+// Renumber the groups of parts that move as one. A group has the number of its first part. If a
+// part of the group is gone, all other parts of the group move by themselves.
 static void renumber_merged(const SnTransfer* t, const SnState* old, SnState* fresh) {
     for (int p = 0; p < fresh->rest_count; ++p) {
         SnMerged* merged = &fresh->merged[p];

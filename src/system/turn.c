@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Nodes move straight in a step. Those of a soft body that turns by theta in it move along chords,
+// Nodes move straight in a step. If a soft body turns by theta in the step, its nodes, at r from
+// its centre, move along chords,
 //
 //     u = theta x r + s,      s = theta x (theta x r) / 2.
 //
-// A linear step takes them to first order: s is then a strain of theta^2 / 2 at a rate of
-// h omega^2 / 2, which the body does not really have, and damping would brake the spin. So
-// stiffness and damping act on u - s, for soft bodies that nothing holds, with the theta that
-// follows from their angular momentum. Nodes that follow an aggregate turn about its centre without
-// strain: their s is that of the centre.
+// A linear step takes the turn to first order only: without s, the body seems to have a strain of
+// theta^2 / 2 at a rate of h omega^2 / 2 (h: length of the step, omega: angular velocity). The body
+// does not have this strain, and its damping would brake the spin. So stiffness and damping act on
+// u - s, for soft bodies that nothing holds, with the theta that follows from their angular
+// momentum. Nodes that follow an aggregate turn about its centre without strain, so they get the s
+// of this centre.
 #include "base/isa.h"
 #include "material/law.h"
 #include "rigid/motion.h"
@@ -16,7 +18,7 @@
 
 #include <assert.h>
 
-// The smallest turn that counts, squared, rad^2: strains of half this are rounding.
+// Squared turns up to this, rad^2, are ignored: their strains, half of this, are rounding.
 #define SMALLEST_TURN 1e-16
 
 // A soft body, its nodes and how it turns.

@@ -8,7 +8,8 @@
 // ---- inertia
 
 // SMALLEST_MOMENT: a moment below this share of the largest one is rounding.
-// REGULAR_DET: no moment is rounding where their product exceeds this share of their mean cubed.
+// REGULAR_DET: if the product of the three moments exceeds this share of their mean cubed, none of
+// them is rounding.
 #define SMALLEST_MOMENT 1e-12
 #define REGULAR_DET     1e-6
 
@@ -92,12 +93,13 @@ void sn_body_fit(const SnBodyNodes* nodes, const int* node, int count, SnLayerBo
 
 // ---- the step
 
-// Find the turn q (vector part, |q| = sin of half the angle, w = cos) with sum of m r x q(r) = a;
-// where `sign` is -1, the turn whose inverse has -a on the right-hand side:
+// Find the turn with sum of m r x turn(r) = a, or, where `sign` is -1, the turn whose inverse has
+// -a on the right-hand side. The turn is a quaternion with vector part q and scalar part w: |q| is
+// the sine, w the cosine of half its angle. With the inertia I, the equation is
 //     2 w I q + sign 2 q x I q = a.
-// Fixed-point iterations are used: each reduces the error by about the square of the angle for
-// turns about a principal axis, by about the angle for others. Where they do not settle, the turn
-// is exp(I^-1 a).
+// The equation is solved by fixed-point iterations. Each multiplies the error by about the square
+// of the angle for turns about a principal axis, and by about the angle for all other turns. Where
+// the iterations do not settle, the turn is exp(I^-1 a).
 static Quat find_turn(const SnLayerBody* body, Vec3 a, double sign) {
     enum { MOST = 60 };
     const Vec3 half = v3_scale(0.5, a);

@@ -11,8 +11,8 @@
 enum { BIN_BITS = 13, BINS = 1 << BIN_BITS };
 enum { DIGITS = 3, DIGIT_BITS = 11, DIGIT_VALUES = 1 << DIGIT_BITS };
 
-// NEVER is the key of elements that stay elastic, which come last; LATE is the key of elements
-// whose own key is no number, which come just before.
+// NEVER is the key of elements that stay elastic in all layers: these elements come last. LATE is
+// the key of elements whose own key is no number: these come just before.
 enum { NEVER = INT32_MAX, LATE = INT32_MAX - 1 };
 
 SnStatus sn_create_grouping(int capacity, SnGrouping** grouping) {
@@ -46,8 +46,8 @@ void sn_destroy_grouping(SnGrouping* g) {
 
 // ---- keys as integers
 
-// An integer that has the same order as the float: the bits of a float, but for the sign, grow with
-// its magnitude.
+// Return an integer for a float, such that integers have the order of the floats: all bits of a
+// float but the sign, read as an integer, grow with the float's magnitude.
 static int32_t ordered_bits(float key) {
     int32_t bits;
     const float plain = key + 0.0f; // -0 is 0
@@ -56,7 +56,7 @@ static int32_t ordered_bits(float key) {
     return key == key ? in_order : LATE;
 }
 
-// Shift the smallest integer to zero, so that the upper bits are an index.
+// Shift the smallest integer to zero, so that the upper bits of the result are the index of a bin.
 static uint32_t shift_to_zero(int32_t order) { return (uint32_t)order ^ 0x80000000u; }
 
 static uint32_t bin_of(int32_t order) { return shift_to_zero(order) >> (32 - BIN_BITS); }
@@ -136,14 +136,15 @@ static void sort_candidates(SnGrouping* g, int count) {
     }
 }
 
-// The index behind the first `many` elements that have this key.
+// The index behind the first `many` elements that have the key `key`.
 static int split_behind(const SnGrouping* g, int32_t key, int many) {
     int e = 0;
     while (many > 0) many -= g->order[e++] == key;
     return e;
 }
 
-// Find the limit at a rank; the candidates are sorted.
+// Find the limit of a layer whose first elastic element has the rank `rank` among all keys. The
+// candidates are sorted.
 static Limit find_limit(const SnGrouping* g, int rank, int count) {
     if (rank >= count) return (Limit){NEVER, 0};
     const int bin = bin_of_rank(g, rank), at = g->before[bin] + rank - g->below[bin];
@@ -182,7 +183,8 @@ void sn_group(SnGrouping* g, const float* key, const unsigned char* elastic, int
     int rank[UINT8_MAX];
     Limit limit[UINT8_MAX];
     g->able = order_keys(g, key, elastic, count);
-    // the rank of the first element that stays elastic, or `count` where all that may be are rigid
+    // rank[d]: the rank of the first element that stays elastic in layer d, or `count` where all
+    // elements that may be rigid are rigid
     for (int d = 0; d < layers; ++d) rank[d] = rigid[d] < g->able ? rigid[d] : count;
     count_bins(g, count);
     mark_bins(g, rank, layers, count);

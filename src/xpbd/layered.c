@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// How a layer begins and ends: its layer bodies take a step at the beginning, and at the end they
-// leave residual velocities to the nodes that they carried.
+// This file begins and ends layers: at the beginning the layer bodies take a step, and at the end
+// they leave residual velocities to the nodes that they carried.
 #include "xpbd/layered.h"
 
 #include "xpbd/layered_bodies.h"
@@ -49,12 +49,12 @@ int sn_layered_enter(SnLayered* layered, int k, double h, SnXpbdMoving* moving) 
 }
 
 // When a layer ends, a node may leave its place in the layer body by at most this share of an
-// element's size: a larger motion, from a blow, stays spread over the layer body, or elements would
-// be turned inside out.
+// element's size: a larger motion, from a blow, stays spread over the layer body, because elements
+// would otherwise be turned inside out.
 #define FARTHEST 0.3
 
-// Subtract from the pushes on the nodes of layer body b how far the nodes have moved with it;
-// returns the largest difference, m.
+// Subtract from layered->pushed, for the nodes of layer body b, how far the layer body has moved
+// the nodes since its step. Returns the length of the largest difference, m.
 static double subtract_motion(const SnLayered* layered, int b, SnNodeList list) {
     const SnLayerBody* body = &layered->body[b];
     const Mat3 R = quat_matrix(body->rotation), stepped = quat_matrix(body->stepped);

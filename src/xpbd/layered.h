@@ -14,21 +14,24 @@
 
 // The soft bodies of a world are solved in layers (source text 002, algorithm 2). In each layer the
 // elements that deform least are gathered in rigid bodies, the layer bodies; from layer to layer
-// fewer elements are rigid. Velocities by which nothing has moved yet are residual velocities: a
-// layer body moves by their rigid part, a node that no layer body carries moves by all of its own.
-// So, layer by layer, the step advances first as a whole and then within.
+// fewer elements are rigid. The residual velocity of a node is the velocity by which the node has
+// not been moved yet in this step. A layer body moves by the rigid share of its nodes' residual
+// velocities; a node that no layer body carries moves by all of its own. So bodies first move as a
+// whole, and from layer to layer their insides follow.
 //
-// A constraint that pushes a node of a layer body moves the layer body as a whole. The motion that
-// it would have given to the node alone, less the motion of the layer body there, is added to the
-// residual velocity. So when all layers have ended, nodes are where their own constraints have
-// pushed them, x* + W J^T lambda, as in plain steps. In the source text (SN_COUPLING_SPREAD) that
-// is lost: forces of contacts, and of elements at the edge of layer bodies, end up spread over
-// layer bodies like a weight; a block at rest on the ground is compressed too little, and one that
-// falls on it loses too much. But elements that were rigid are as little strained as they were, so
-// that less is left to do for elastic iterations. Two things differ from plain steps. Layer bodies
-// turn on arcs, where nodes by themselves would go straight on, so no stress is needed to hold a
-// turning body together. And a part of a blow stays spread over the layer body, or elements would
-// be turned inside out.
+// A constraint that pushes a node of a layer body moves the layer body as a whole. The constraint
+// would have moved the node alone by more: this motion, less the motion of the layer body at the
+// node, is added to the node's residual velocity. So when all layers have ended, nodes are where
+// their own constraints have pushed them, as in plain steps: at x* + W J^T lambda, where x* are the
+// positions without constraints, W the inverse masses, J the gradients of the constraints and
+// lambda their multipliers. With SN_COUPLING_SPREAD, as in the source text, this difference of
+// motions is lost: forces of contacts, and of elements at the edge of layer bodies, end up spread
+// over layer bodies like a weight; a block at rest on the ground is compressed too little, and one
+// that falls on it loses too much. But with SN_COUPLING_SPREAD elements that were rigid keep their
+// small strains, so that less is left to do for elastic iterations. Two things differ from plain
+// steps. Layer bodies turn on arcs, where nodes by themselves would go straight on, so no stress is
+// needed to hold a turning body together. And a share of a blow stays spread over the layer body,
+// because elements would otherwise be turned inside out.
 
 typedef struct SnLayeredDef {
     SnLayerPlan plan;
@@ -40,29 +43,29 @@ typedef struct SnLayeredDef {
 typedef struct SnLayered {
     const SnModel* model;
     SnLayeredDef def;
-    int* first_element;   // number of each part's first element, where elements of all solids are
-                          // counted through (part_count)
-    SnLayersMesh mesh;    // the elements of all solids
-    double* size;         // mean size of an element in the part of each node, m (node_count)
-    int* corner;          // nodes of the elements of `mesh` (element_count x 4); a triangle has its
-                          // last node twice
-    SnMaterial* material; // materials (element_count) where the order needs them, or NULL
-    float* given;         // given keys (element_count) where the order needs them, or NULL
+    int* first_element; // number of each part's first element, counted through the elements of all
+                        // solids (part_count)
+    SnLayersMesh mesh;  // the elements of all solids
+    double* size;       // mean size of an element in the part of each node, m (node_count)
+    int* corner;        // nodes of the elements of `mesh` (element_count x 4); a triangle has its
+                        // last node twice
+    SnMaterial* material; // materials (element_count); NULL where the order needs none
+    float* given;         // the user's keys (element_count); NULL where the order needs none
     SnLayers* layers;
-    SnStillPart* still_part; // bounds of each part (part_count) where an error is allowed, or NULL
+    SnStillPart* still_part; // bounds of each part (part_count); NULL where no error is allowed
 
     // ---- valid for a step
     unsigned char* still;         // 1: the part is still: rigid for all of the step (part_count)
     unsigned char* still_element; // 1: the element is in a still part (element_count); NULL where
-                                  // still_part is
+                                  // still_part is NULL
     int still_count;              // number of elements in still parts
     float* key;                   // elements turn rigid in ascending order of keys (element_count)
     unsigned char* elastic;       // 1: the element deforms too fast to be rigid (element_count)
     unsigned char* fixed;         // 1: no layer body may carry the node (node_count)
     double* mass;                 // masses of nodes, kg (node_count)
     double *v, *r;  // residual velocities, m/s, and arms in layer bodies, m (node_count x 3)
-    double* pushed; // how far constraints would have moved carried nodes by themselves, m
-                    // (node_count x 3)
+    double* pushed; // how far constraints would have moved each carried node if the node were
+                    // alone, m (node_count x 3)
 
     // ---- valid for a layer
     const SnLayer* layer; // NULL: no layer has begun
@@ -76,7 +79,7 @@ SnStatus sn_create_layered(const SnModel* model, const SnLayeredDef* def,
                            const SnMaterial* material, SnLayered** layered);
 void sn_destroy_layered(SnLayered* layered);
 
-/// The most layer bodies that a layer may have.
+/// The largest number of layer bodies that a layer may have.
 int sn_layered_most_bodies(const SnLayered* layered);
 
 /// The data with which a step begins. Arrays are (node_count x 3) where nothing else is said.
@@ -104,7 +107,7 @@ const unsigned char* sn_layered_groups(const SnLayered* layered, int part);
 /// Returns the number of groups that are elastic (sn_layer_groups).
 int sn_layered_enter(SnLayered* layered, int k, double h, SnXpbdMoving* moving);
 
-/// Elements have moved nodes that belong to layer bodies: move these layer bodies instead.
+/// Move layer bodies to where elements and springs have moved the nodes at their edges.
 void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving);
 
 /// Project all rows once (sn_xpbd_rows_sweep); the rows move the layer bodies, too.
@@ -117,12 +120,12 @@ static inline void sn_layered_push(SnLayered* layered, int node, Vec3 d) {
     v3_store(pushed, v3_add(v3_load(pushed), d));
 }
 
-/// End the layer, in a step of length h: all carried nodes are put where their layer bodies have
-/// them.
+/// End the layer, in a step of length h: all carried nodes are put to their places in their layer
+/// bodies.
 void sn_layered_leave(SnLayered* layered, double h, SnXpbdMoving* moving);
 
-/// The residual velocities that are left, as a strain: the norm over carried nodes of h v / size of
-/// an element. Parts that are still do not count.
+/// The residual velocities v that are left, as a strain: the norm over carried nodes of h v / size,
+/// where `size` is the mean size of an element. Parts that are still do not count.
 double sn_layered_left(const SnLayered* layered, double h);
 
 #endif

@@ -37,8 +37,8 @@ static SnStatus list_elements(SnLayered* layered) {
     return SN_OK;
 }
 
-// The mean over the elements of a part of the edge, m, of a cube (or a square) with the same volume
-// (or area).
+// The mean size of a part's elements, m. The size of a tet is the edge of a cube with the same
+// volume, the size of a triangle the side of a square with the same area.
 static double element_size(const SnPart* part) {
     const int count = part->mesh->element_count;
     double sum = 0;
@@ -152,7 +152,7 @@ void sn_destroy_layered(SnLayered* layered) {
     sn_free(layered);
 }
 
-// A layer body has the nodes of one element at least.
+// A layer body has at least one element, hence at least three nodes.
 int sn_layered_most_bodies(const SnLayered* layered) {
     const int nodes = layered->model->point_count, elements = layered->mesh.element_count;
     return nodes / 3 < elements ? nodes / 3 : elements;
@@ -180,8 +180,9 @@ static SnStatus find_keys(const SnLayered* layered, const SnOrderDef* order,
     return SN_OK;
 }
 
-// An element that deforms by more than this strain in a step is never rigid: nodes beside it would
-// be left behind by more than the size of an element, which turns the element inside out.
+// An element that deforms by more than this strain in a step is never rigid: if it were, nodes
+// beside it would be left behind by more than the size of an element, and elements would be turned
+// inside out.
 #define FASTEST 0.02
 
 static SnStatus find_order(SnLayered* layered, const SnLayeredBegin* begin) {

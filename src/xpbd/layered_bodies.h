@@ -5,8 +5,8 @@
 
 #include "xpbd/layered.h"
 
-// The layer bodies in the form that xpbd/body.h needs. Entering a layer, its sweeps and leaving it
-// share these functions.
+// These functions give the layer bodies in the form that xpbd/body.h needs. The code that enters a
+// layer, sweeps it and leaves it shares them.
 
 typedef struct SnNodeList {
     const int* node;
@@ -18,7 +18,7 @@ static inline SnNodeList sn_layer_nodes(const SnLayer* layer, int b) {
     return (SnNodeList){layer->node + layer->start[b], layer->start[b + 1] - layer->start[b]};
 }
 
-/// The nodes of layer body b that have elastic elements as well.
+/// The edge of layer body b: those of its nodes that belong to elastic elements, too.
 static inline SnNodeList sn_layer_edge(const SnLayer* layer, int b) {
     const int first = layer->boundary_start[b];
     return (SnNodeList){layer->boundary + first, layer->boundary_start[b + 1] - first};

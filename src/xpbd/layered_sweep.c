@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// How layer bodies move in a sweep: they follow their nodes, then rows push them.
+// This file moves layer bodies in a sweep: first they follow the nodes at their edges, then rows
+// push them.
 #include "xpbd/layered.h"
 
 #include "xpbd/layered_bodies.h"
@@ -24,7 +25,8 @@ static void remember_pushes(SnLayered* layered, const SnXpbdMoving* moving, int 
     }
 }
 
-// Layer body b goes where the nodes at its edge are, and puts these nodes to their places in it.
+// Move layer body b to where the nodes at its edge are, and put these nodes back to their places in
+// the layer body.
 static void follow_edge_nodes(SnLayered* layered, SnXpbdMoving* moving, int b, SnNodeList moved) {
     const SnBodyNodes nodes = sn_layered_nodes(layered, moving, moved.node[0]);
     if (layered->def.coupling == SN_COUPLING_KEPT) remember_pushes(layered, moving, b, moved);
@@ -45,7 +47,8 @@ void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving) {
     }
 }
 
-// Write the way of each layer body since its step: rows move layer bodies by changing it.
+// Write the way of each layer body since its step (SnXpbdMoving.way): rows move layer bodies by
+// changing their ways.
 static void write_ways(const SnLayered* layered, SnXpbdMoving* moving) {
     for (int b = 0; b < layered->layer->body_count; ++b) {
         const SnLayerBody* body = &layered->body[b];

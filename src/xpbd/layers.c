@@ -8,8 +8,9 @@
 
 /// A node in its disjoint set.
 typedef struct SnLayerNode {
-    int parent; // never above the node; a root is its own
-    int left;   // number of elements around it that are not inserted
+    int parent; // number of a node in the same set, never above the node's own number; a root is
+                // its own parent
+    int left;   // number of elements around the node that are not inserted yet
 } SnLayerNode;
 
 // ---- the list of shares
@@ -148,8 +149,8 @@ static int count_always(const SnLayers* layers, int count) {
     return many;
 }
 
-// floor(share * count / 100), where a product just below a whole number counts as that number: 29 %
-// of 100 are 29, although the product is rounded to a little less.
+// Return floor(share * count / 100), where a product just below a whole number counts as the whole
+// number: 29 % of 100 elements are 29, although the product is rounded to a little less.
 static int count_of_share(double share, int count) {
     const double rounding = 1e-9;
     return (int)(share * count / 100 + rounding);
@@ -171,8 +172,8 @@ static void find_groups(SnLayers* layers, const SnLayersMesh* mesh, const float*
         if (layers->always[e]) layers->group[e] = (unsigned char)layers->distinct;
 }
 
-// The first entry in `inserted` of the elements that are rigid in layer d and in no finer one: they
-// stand behind the elements of the finer layers.
+// The first entry in `inserted` of the elements that are rigid in layer d and in no finer layer.
+// These elements stand behind the elements of the finer layers.
 static int first_inserted(const SnLayers* layers, int d) {
     return d + 1 < layers->distinct ? layers->layer[d + 1].rigid_count : 0;
 }
@@ -221,8 +222,9 @@ static void insert_elements(SnLayers* layers, const SnLayersMesh* mesh, int from
     }
 }
 
-// Number the layer bodies, and count the nodes of each. Parents are below their children: when a
-// node is reached, its parent has been reached before, and has its root as parent.
+// Number the layer bodies, and count the nodes of each. Parents have lower numbers than their
+// children. So when a node is reached, its parent has been reached before and already has the root
+// of the set as its own parent.
 static void number_bodies(SnLayers* layers, SnLayer* layer) {
     SnLayerNode* node = layers->node;
     int bodies = 0;
@@ -264,7 +266,8 @@ void sn_layers_build(SnLayers* layers, const SnLayersMesh* mesh, const float* ke
     list_by_group(layers, mesh->element_count);
     memcpy(layers->node, layers->fresh, (size_t)mesh->node_count * sizeof *layers->node);
 
-    // from fine to coarse: a layer has all rigid elements of the finer one
+    // go from the finest layer to the coarsest: each layer has all rigid elements of the finer
+    // layers
     for (int d = layers->distinct - 1; d >= 0; --d) {
         SnLayer* layer = &layers->layer[d];
         insert_elements(layers, mesh, first_inserted(layers, d), layer->rigid_count);

@@ -11,22 +11,23 @@
 // layers come from one pass that inserts elements from the finest layer to the coarsest and copies
 // the sets of nodes after each layer.
 //
-// The disjoint sets are sets of nodes: an element merges the sets of its corners. That finds the
-// same layer bodies as sets of elements that remember which element claimed a node, needs no memory
-// per element, and merges all sets that an element touches (algorithm 1 as printed leaves all but
-// one of them apart). The root of a set is its smallest node.
+// The disjoint sets are sets of nodes: an element merges the sets of its corners. Algorithm 1 has
+// sets of elements, and remembers for each node which element claimed the node. Sets of nodes give
+// the same layer bodies, need no memory per element, and merge all sets that an element touches
+// (algorithm 1 as printed errs here: it leaves all but one of these sets apart). The root of a set
+// is its smallest node.
 
 /// Elements as lists of nodes. An element with fewer corners than others repeats a node.
 typedef struct SnLayersMesh {
-    int corners;        // numbers per element
+    int corners;        // nodes per element
     const int* element; // nodes (element_count x corners)
     int element_count;
-    int node_count; // nodes are below this
+    int node_count; // numbers of nodes are below this
 } SnLayersMesh;
 
 /// One layer with its layer bodies, which are in the order of their smallest nodes.
 typedef struct SnLayer {
-    double share;    // share of all elements that is to be rigid, %
+    double share;    // share of all elements that shall be rigid, %
     int rigid_count; // number of elements that are rigid
     int body_count;
     int* body;  // the layer body of each node, or -1: no rigid element   (node_count)
@@ -38,28 +39,28 @@ typedef struct SnLayer {
 
 typedef struct SnLayers {
     // ---- given by the caller
-    int count;                   // entries of the list of shares
-    int* listed;                 // the layer of each entry                           (count)
-    int distinct;                // number of layers, which is that of different shares
-    const unsigned char* always; // 1: the element is rigid in every layer, and no share counts it
-                                 // (element_count); NULL: none
+    int count;    // entries of the list of shares
+    int* listed;  // the layer of each entry of that list                            (count)
+    int distinct; // number of layers: one for each different share
+    const unsigned char* always; // 1: the element is rigid in every layer, and does not count in
+                                 // any share (element_count); NULL: none
     // ---- written by the last build
     SnLayer* layer;       // from the coarsest to the finest                  (distinct)
     unsigned char* group; // number of layers in which each element is rigid, see xpbd/group.h
                           // (element_count)
     // ---- work memory
     SnGrouping* grouping;
-    unsigned char* elastic;           // 1: not chosen by its key             (element_count)
+    unsigned char* elastic;           // 1: sn_group does not choose it             (element_count)
     int* inserted;                    // elements by group                    (element_count)
-    struct SnLayerNode *fresh, *node; // before any insertion, and now        (node_count)
+    struct SnLayerNode *fresh, *node; // sets before any insertion, and now         (node_count)
     int *cursor, *boundary_cursor;    // where the next node of each layer body goes (node_count)
     int node_count;
 } SnLayers;
 
-/// Make layers of `share` % rigid elements, 0 to 100, in any order and with repeats, such as 100,
-/// 50, 0, 50, 0. No layer has layer bodies before the first build. SN_BAD_INPUT for a share out of
-/// range, for no layer, or for more than 255 different ones. Later calls may pass `mesh` at another
-/// address, but with the same content.
+/// Make layers of `share` % rigid elements (count). Shares are 0 to 100, in any order and with
+/// repeats, such as 100, 50, 0, 50, 0. No layer has layer bodies before the first build.
+/// SN_BAD_INPUT for a share out of range, for no layer, or for more than 255 different ones. Later
+/// calls may pass `mesh` at another address, but with the same content.
 SnStatus sn_create_layers(const SnLayersMesh* mesh, const double* share, int count,
                           SnLayers** layers);
 void sn_destroy_layers(SnLayers* layers);
@@ -67,11 +68,12 @@ void sn_destroy_layers(SnLayers* layers);
 /// Find the layer bodies of all layers, for one key per element: elements with the smallest keys
 /// turn rigid first. Elements with a node that is `held`, and elements that are set in `elastic`,
 /// are rigid in no layer; both arrays may be NULL. A layer has floor(share * element_count / 100)
-/// rigid elements, or all that may be. Nothing is allocated.
+/// rigid elements, or all elements that may be rigid, if there are fewer. Nothing is allocated.
 void sn_layers_build(SnLayers* layers, const SnLayersMesh* mesh, const float* key,
                      const unsigned char* held, const unsigned char* elastic);
 
-/// Number of groups that are elastic in a layer: elements whose group is below it are elastic.
+/// Number of groups that are elastic in a layer: elements whose group is below this number are
+/// elastic.
 static inline int sn_layer_groups(int layer) { return layer + 1; }
 
 #endif

@@ -13,18 +13,18 @@ typedef struct SnXpbdMass {
 } SnXpbdMass;
 
 /// Everything that constraints move within a step: nodes, rigids and layer bodies, which carry
-/// nodes of soft bodies. Rigids and layer bodies are known by their way: how far they have gone, as
-/// a shift and a turn. Rigids come first, with their way since the step began; behind them come
-/// layer bodies, the carriers, with their way since they took the layer's step.
+/// nodes of soft bodies. The way of a rigid or layer body says how far the body has gone: a shift
+/// and a turn. Rigids come first, with their way since the step began; behind the rigids come layer
+/// bodies, which are also called carriers, with their way since they took the layer's step.
 typedef struct SnXpbdMoving {
     int node_count, body_count; // numbers of nodes, and of rigids
     SnParticle* particle;       // nodes where they are now (node_count)
     double* way;                // ways of rigids and layer bodies, m and rad
                                 // ((body_count + carrier_count) x 6)
-    SnXpbdMass* body;           // their inverse masses (body_count + carrier_count)
+    SnXpbdMass* body;   // inverse masses of rigids and layer bodies (body_count + carrier_count)
     const int* carrier; // layer body of each node, counted from 0, -1: none (node_count); NULL:
                         // there are no layer bodies
-    int first_carrier;  // where layer bodies begin in `way` and `body`
+    int first_carrier;  // number of the first layer body in `way` and `body`
     int carrier_count;
     double* jump;  // how far layer bodies go after a sweep over rows, m and rad (carrier_count x 6)
     int* touching; // number of rows that push each layer body (carrier_count)

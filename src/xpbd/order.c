@@ -11,15 +11,17 @@ typedef SnStatus Keys(const SnOrderDef* def, const SnOrderAt* at, SnPool* pool, 
 
 // ---- strain rate
 
-// E(x) - E(before) = h sym(F^T F'), with F half-way between both and F' the gradient of
-// (x - before) / h.
+// The change of the strain E in the last step is E(x) - E(before) = h sym(F^T F'), with F the
+// deformation half-way between `before` and x, and F' the gradient of (x - before) / h. The key of
+// an element is the square of the strain rate sym(F^T F').
 static SnStatus strain_rate_keys(const SnOrderDef* def, const SnOrderAt* at, SnPool* pool,
                                  SnArena scratch, float* key) {
     (void)def;
     const SnSolid* solid = at->solid;
     const int first = 3 * sn_solid_links(solid)->first_node, end = 3 * solid->node_end;
     Lanes* rate = sn_arena_push_raw(&scratch, 6 * (size_t)solid->batch_count, sizeof *rate);
-    // nodes are read four numbers at a time, so there is one number more
+    // nodes are read four numbers at a time, so the arrays have one number more than their nodes
+    // need
     double* middle = sn_arena_push_raw(&scratch, (size_t)end + 1, sizeof *middle);
     double* v = sn_arena_push_raw(&scratch, (size_t)end + 1, sizeof *v);
     if (!v) return SN_OUT_OF_MEMORY;
@@ -51,8 +53,8 @@ static SnStatus random_keys(const SnOrderDef* def, const SnOrderAt* at, SnPool* 
 
 // ---- stretch
 
-// The sum over all nodes of |grad N|^2. The gradient of the first node is not stored: gradients add
-// up to zero.
+// The sum over the nodes of an element of |grad N|^2, with N the node's shape function. The
+// gradient of the first node is not stored, because gradients add up to zero.
 static Lanes gradient_squares(const SnSolid* solid, const SnSolidBatch* batch) {
     Lanes sum = lanes_set(0);
     for (int axis = 0; axis < 3; ++axis) {

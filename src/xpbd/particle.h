@@ -3,8 +3,8 @@
 #ifndef SN_XPBD_PARTICLE_H
 #define SN_XPBD_PARTICLE_H
 
-// Nodes as the kernels of XPBD read and write them: one aligned load each. Arrays come from
-// sn_alloc, which aligns them.
+// These are nodes in the form in which the kernels of XPBD read and write them, with one aligned
+// load per node. Arrays come from sn_alloc, which aligns them.
 
 typedef struct SnParticle {
     _Alignas(32) double x; // position, m

@@ -7,7 +7,8 @@
 #include <float.h>
 #include <math.h>
 
-// A part with at most this share of all elements leaves enough others for every thread.
+// A part with at most this share of all elements is a task of its own: the remaining elements are
+// enough work for all other threads.
 #define SMALL_SHARE (1.0 / 16)
 
 SnStatus sn_xpbd_parts_plan(SnXpbdSolver* solver) {

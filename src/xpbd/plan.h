@@ -20,10 +20,10 @@ typedef struct SnLayerPlan {
 // ---- sizes ----------------------------------------------------------------------------------
 
 /// Plan layers from 100 to 0 % in `steps` equal steps, 1 to SN_PLAN_LAYERS - 1. The layer of 100 %
-/// is left out where something is pinned: the soft body does not move as a whole.
+/// is left out if `pinned` is 1: a soft body that is pinned somewhere does not move as a whole.
 void sn_plan_linear(int steps, int pinned, SnLayerPlan* plan);
 
-/// Plan layers of 100, 50, 25, 12.5 and 0 %, without 100 where something is pinned.
+/// Plan layers of 100, 50, 25, 12.5 and 0 %, without 100 % if `pinned` is 1.
 void sn_plan_logarithmic(int pinned, SnLayerPlan* plan);
 
 /// The input of the automatic choice.
@@ -34,14 +34,15 @@ typedef struct SnPlanFacts {
     int pinned;                   // 1: some node is held
 } SnPlanFacts;
 
-/// Share of the elements, %, whose Young's modulus is more than ten times the soft modulus, which
-/// is the smallest modulus that elements with a tenth of the volume do not exceed.
+/// Return the share of the elements, %, that are stiff: whose Young's modulus is more than ten
+/// times the soft modulus. The soft modulus is the smallest one that elements with at least a tenth
+/// of the volume do not exceed.
 double sn_plan_stiff_share(const SnPlanFacts* facts);
 
 /// The automatic choice: layers in `steps` equal steps from 100 % to the share of the stiff
 /// elements, then 0. So the last layer before all elements are elastic has the stiff elements in
 /// its layer bodies. Where no elements are much stiffer than others, this is sn_plan_linear. The
-/// layer of 100 % is left out where something is pinned.
+/// layer of 100 % is left out where some node is held.
 void sn_plan_auto(const SnPlanFacts* facts, int steps, SnLayerPlan* plan);
 
 // ---- iterations -----------------------------------------------------------------------------
@@ -52,7 +53,7 @@ const char* sn_iteration_rule_name(SnIterationRule rule);
 /// by the rule, to the nearest whole number. With `first` > 0, the first layer has `first`
 /// iterations, the layers between follow by the rule (halving ends at 1) up to half of the total,
 /// and the last layer has the rest. No layer has less than one iteration, so there may be more than
-/// `total` in all; where iterations run out, the first layers get theirs first.
+/// `total` in all; where iterations run out, the first layers are served first.
 void sn_plan_iterations(SnIterationRule rule, int first, int total, SnLayerPlan* plan);
 
 #endif

@@ -8,9 +8,9 @@
 #include <math.h>
 #include <string.h>
 
-// A part waits when its residual is this share of what the tolerance allows it. At a share of 1
-// quiet parts would use up all that they are allowed and leave nothing to slow parts, which would
-// take more iterations than with all parts swept together.
+// A part waits when its residual is at most this share of the residual that the tolerance allows
+// the part. With a share of 1, quiet parts would use up all that is allowed and leave nothing to
+// slow parts, so that slow parts would take more iterations than if all parts were swept together.
 #define SHARE 0.5
 
 // ---- making

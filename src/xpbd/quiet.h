@@ -5,20 +5,22 @@
 
 #include "base/status.h"
 
-// Residuals part by part, so that soft bodies that have converged wait while others go on (source
-// text 002, section 4.5). The residual r_p of part p is
+// These functions find residuals part by part, so that soft bodies that have converged wait while
+// the rest goes on (source text 002, section 4.5). The residual r_p of part p is
 //
 //     r_p^2 = residuals^2 of its elements and springs
 //             + residuals^2 of the rows that touch it, shared equally by the parts that a row
 //             touches,
 //
 // so that all r_p^2, and the squares of rows between rigids, add up to the square of the whole
-// residual. The part is quiet, which means that its elements and springs are not swept, as long as
+// residual. Let x* be the positions without constraints. The part is quiet, which means that its
+// elements and springs are not swept, as long as
 //
 //     r_p <= 1/2 tolerance * (r_p at x*).
 //
-// A change of the rows' residuals counts at once. What rows have done to the part's elements is
-// seen when these are swept again: every few iterations, and before a step may end.
+// A change of the rows' residuals counts at once. A change of the elements' residuals, by rows that
+// have moved their nodes, is seen when the elements are swept again: every few iterations, and
+// before a step may end.
 
 struct SnXpbdSolver;
 struct SnXpbdStep;
@@ -33,8 +35,8 @@ typedef struct SnXpbdQuiet {
     // ---- valid for a sweep
     double* springs;     // squared residual of springs when last swept     (part_count)
     double* rows;        // the part's share of the rows' squared residuals (part_count)
-    unsigned char* skip; // 1: not swept: the part waits, or is rigid for all of the step
-                         // (xpbd/still.h)                                  (part_count)
+    unsigned char* skip; // 1: the part is not swept, because it waits or is rigid for all of the
+                         // step (xpbd/still.h)                                  (part_count)
     int waiting;         // number of parts that wait
 } SnXpbdQuiet;
 
@@ -47,8 +49,8 @@ static inline void sn_xpbd_quiet_reset(SnXpbdQuiet* quiet) { quiet->on = 0; }
 /// Find the targets of all parts from the residuals at x*, which have just been measured.
 void sn_xpbd_quiet_begin(struct SnXpbdSolver* solver, const struct SnXpbdStep* step);
 
-/// Choose which parts wait in the next sweep: no part if `nobody` is 1, otherwise the quiet ones,
-/// as long as another part is left to sweep. Returns the share of all elements that is swept.
+/// Choose which parts wait in the next sweep: no part if `nobody` is 1; otherwise the quiet parts,
+/// unless no part would be left to sweep. Returns the share of all elements that is swept.
 double sn_xpbd_quiet_choose(struct SnXpbdSolver* solver, int nobody);
 
 #endif

@@ -5,8 +5,9 @@
 
 #include "xpbd/rows.h"
 
-// One row of SnXpbdRows: its residual, and how far its force pushes the nodes, rigids and layer
-// bodies that it acts on.
+// These functions treat one row of SnXpbdRows: its residual, and how far its force pushes the
+// nodes, rigids and layer bodies that the row acts on. As in xpbd/rows.h, J is the row's gradient,
+// W are the inverse masses, and d is how far everything has moved since the step began.
 
 /// J of an entry for the shift of its node, rigid or layer body.
 static inline Vec3 sn_xpbd_linear(const SnRowEntry* entry) { return v3_load(entry->J); }
@@ -32,7 +33,7 @@ static inline int sn_xpbd_carrier_of(const SnXpbdMoving* moving, const SnRowEntr
     return entry->body - moving->first_carrier;
 }
 
-/// J d - h rhs of a row.
+/// J d - h rhs of a row: how far the row is from holding, m.
 static inline double sn_xpbd_row_off_by(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
     const SnXpbdRow* row = &xpbd->row[r];
     double sum = -row->offset;
@@ -71,7 +72,7 @@ static inline void sn_xpbd_row_push(const SnXpbdRows* xpbd, SnXpbdMoving* moving
     }
 }
 
-/// Set lambda of a row, and push by the difference.
+/// Set lambda of a row, and push what the row acts on by the change of lambda.
 static inline void sn_xpbd_row_change(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r,
                                       double lambda) {
     const double d_lambda = lambda - xpbd->row[r].lambda;

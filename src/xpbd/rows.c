@@ -6,7 +6,8 @@
 
 #include <math.h>
 
-// J W J^T of a row, where each of the rows that push the same layer body sees a part of its mass.
+// J W J^T of a row. Where n rows push the same layer body, each sees an n-th of the layer body's
+// mass.
 static double row_inverse_mass(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
     const SnXpbdRow* row = &xpbd->row[r];
     if (!row->shares) return row->w;
@@ -21,7 +22,7 @@ static double row_inverse_mass(const SnXpbdRows* xpbd, const SnXpbdMoving* movin
     return sum;
 }
 
-// Keep the squared residual of a row, which is 0 where it does not count; returns it.
+// Keep the squared residual of a row, or 0 if `counts` is 0. Returns the kept number.
 static double note_residual(SnXpbdRows* xpbd, int r, double off, int counts) {
     xpbd->row[r].residual = counts ? off * off : 0;
     return xpbd->row[r].residual;
@@ -45,8 +46,8 @@ static void project_normal(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double
     sn_xpbd_row_change(xpbd, moving, r, fmax(0, row->lambda - off / (w + gamma)));
 }
 
-// Project both tangents of a contact: nothing moves along them, as far as the normal's force
-// allows.
+// Project both tangents of a contact: bodies do not slide along the tangents, as far as the
+// normal's force allows.
 static void project_friction(SnXpbdRows* xpbd, SnXpbdMoving* moving, int normal) {
     const double most = xpbd->rows->row[normal].friction * xpbd->row[normal].lambda;
     double wanted[2];
@@ -73,7 +74,7 @@ double sn_xpbd_rows_measure(SnXpbdRows* xpbd, const SnXpbdMoving* moving) {
     return sum;
 }
 
-// 1: a row pushes, or is about to push.
+// Returns 1 if a row pushes or is about to push.
 static int row_pushes(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
     if (r < xpbd->rows->equal_count || xpbd->row[r].lambda > 0) return 1;
     return sn_xpbd_row_off_by(xpbd, moving, r) < 0;

@@ -6,28 +6,30 @@
 #include "system/rows.h"
 #include "xpbd/moving.h"
 
-// Attachments and contacts as constraints on positions: the same rows (system/rows.h) that other
-// methods solve for velocities, times h. With d how far all that moves has gone since the step
-// began and lambda = h^2 force,
+// Attachments and contacts are constraints on positions here: the rows (system/rows.h) that other
+// methods than XPBD solve for velocities, times the step's length h. A row has the gradient J, the
+// right-hand side rhs and the compliance gamma. With d how far nodes and bodies have moved since
+// the step began, and lambda = h^2 force,
 //
 //     equality rows   J d + gamma lambda = h rhs,
 //     contacts        0 <= lambda_n  _|_  J_n d + gamma lambda_n - h rhs_n >= 0,
-//                     |lambda_t| <= friction lambda_n, against J_t d - h rhs_t where that is not 0.
+//                     |lambda_t| <= friction lambda_n, against J_t d - h rhs_t where it is not 0.
 //
-// Each row is projected by itself, in order (source text 002, equation 5),
+// Rows are projected one after the other (source text 002, equation 5), with W the inverse masses,
 //
 //     d lambda = -(J d - h rhs + gamma lambda) / (J W J^T + gamma),      d += W J^T d lambda.
 //
 // Where a layer body carries a node, the row acts on the layer body. All n rows that push a layer
-// body share it: each sees the n-th part of its mass, and all see it where it was before the sweep
-// (section 3.1 of the text). So rows share a common load equally, as they would on the soft body.
+// body share it: each row sees an n-th of the layer body's mass, and all rows see the layer body
+// where it was before the sweep (section 3.1 of the source text). So rows share a common load
+// equally, as on the soft body itself.
 
 /// What XPBD keeps of a row (system/rows.h).
 typedef struct SnXpbdRow {
-    int first_entry, entry_count; // its entries in SnXpbdRows
+    int first_entry, entry_count; // its entries in `entry` of SnXpbdRows
     int shares;                   // 1: acts on a layer body
     double offset;                // J way + J x - offset is J d - h rhs, m
-    double w;                     // J W J^T, 1/kg; 0: nothing in it moves
+    double w;                     // J W J^T, 1/kg; 0: the row acts on nothing that can move
     double lambda;                // kg m
     double residual;              // squared residual when last looked at, m^2
     double before;                // lambda when layer bodies last changed, kg m
@@ -55,11 +57,11 @@ double sn_xpbd_rows_measure(SnXpbdRows* xpbd, const SnXpbdMoving* moving);
 
 /// Let contacts that act on rigids alone begin from the forces they had (row->force): a pile of
 /// rigids would otherwise have to find its weight anew in every step. To be called when everything
-/// is where it coasts.
+/// is where it would be without constraints.
 void sn_xpbd_rows_warm(SnXpbdRows* xpbd, SnXpbdMoving* moving, double h);
 
-/// Project all rows once. Adds the squares of the residuals that they had before, m^2, to
-/// `residual` unless it is NULL.
+/// Project all rows once. Adds the squared residuals of the rows just before each was projected,
+/// m^2, to `residual`, unless `residual` is NULL.
 void sn_xpbd_rows_sweep(SnXpbdRows* xpbd, SnXpbdMoving* moving, double* residual);
 
 /// End the step: row->force = lambda / h^2.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What happens to rows before they are projected: entries on carried nodes become entries on
+// This file prepares rows before they are projected: entries on carried nodes become entries on
 // layer bodies, and rows get the forces from which they begin.
 #include "base/memory.h"
 #include "xpbd/row.h"
@@ -36,7 +36,7 @@ SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows) {
     return SN_OK;
 }
 
-// Find the entry of a row on a rigid or a layer body, or append one that is zero.
+// Find the entry of a row on a rigid or a layer body, or append an entry that is zero.
 static SnRowEntry* find_entry_on_body(SnXpbdRows* xpbd, SnXpbdRow* row, int body) {
     for (int e = 0; e < row->entry_count; ++e) {
         SnRowEntry* entry = &xpbd->entry[row->first_entry + e];
@@ -67,7 +67,7 @@ static void add_entry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* 
 }
 
 // Entries of a row may cancel when they are added up: a sum whose square is below this share of the
-// sum of their squares is rounding.
+// sum of all entries' squares is rounding.
 #define CANCELLED 1e-12
 
 void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* centre,
@@ -97,8 +97,8 @@ void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3
     }
 }
 
-// 1: a row acts on no nodes. Only such rows begin with a force: soft bodies begin a step without
-// stress, and a force on their nodes would throw them.
+// Returns 1 if a row acts on no nodes. Only rows without nodes begin with a force: soft bodies
+// begin a step without stress, and a force on their nodes would throw them.
 static int acts_on_no_nodes(const SnRows* rows, int r) {
     const SnRow* row = &rows->row[r];
     for (int e = 0; e < row->entry_count; ++e)

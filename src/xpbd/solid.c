@@ -21,8 +21,9 @@ static int is_known(const char* name) {
     return 0;
 }
 
-// 1: the second stiffness of stable neo-Hookean, lambda, is above 0 in all elements (modulus[1] is
-// lambda + mu, modulus[0] mu). A constraint cannot have a stiffness of zero or less.
+// Returns 1 if the second stiffness of stable neo-Hookean, lambda, is above 0 in all elements
+// (modulus[1] is lambda + mu, modulus[0] is mu). A constraint cannot have a stiffness of zero or
+// less.
 static int has_stiff_volume(const SnSolid* solid) {
     const int law = sn_law_find(law_name[SN_XPBD_NEO_HOOKEAN]);
     for (const SnSolidChunk* c = solid->chunk; c < solid->chunk + solid->chunk_count; ++c)

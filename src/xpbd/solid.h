@@ -7,10 +7,11 @@
 #include "element/solid.h"
 #include "xpbd/particle.h"
 
-// Tets and plane triangles as constraints of XPBD. The laws "stvk" (six strains, three in the
+// XPBD treats tets and plane triangles as constraints. The laws "stvk" (six strains, three in the
 // plane), "stable-neo-hookean-nolog" (two constraints) and "volume" (one) have compliances that
-// make the energy exactly theirs. Elements are coloured so that those of one colour share no node;
-// a colour is packed in batches as wide as a vector, in the order of the solid (Morton).
+// give exactly the energy of the law. Elements are coloured so that elements of one colour share no
+// node. The elements of a colour are packed in batches as wide as a vector, in the order of the
+// solid (along the Morton curve).
 //
 // A step calls sn_xpbd_solid_order (where groups change), sn_xpbd_solid_begin, then sweeps.
 
@@ -19,14 +20,14 @@ typedef struct SnXpbdSolid SnXpbdSolid;
 /// The group of an element is below this.
 enum { SN_XPBD_GROUPS = 64 };
 
-/// Make the constraints of a solid, which is not needed afterwards. SN_UNSUPPORTED with a message
-/// for other laws, fibres and viscosity, and where stable neo-Hookean has no Poisson's ratio above
-/// 0.
+/// Make the constraints of a solid; the solid is not needed afterwards. SN_UNSUPPORTED with a
+/// message for other laws, fibres and viscosity, and where stable neo-Hookean has no Poisson's
+/// ratio above 0.
 SnStatus sn_create_xpbd_solid(const SnSolid* solid, SnXpbdPrecision precision, SnXpbdSolid** out,
                               SnError* error);
 void sn_destroy_xpbd_solid(SnXpbdSolid* solid);
 
-/// Sort the elements of each colour by group[element], with the element's index in the mesh;
+/// Sort the elements of each colour by group[e], where e is the element's index in the mesh;
 /// elements of one group keep the solid's order. At first all are in group 0. Colours in which no
 /// group changes cost next to nothing. To be called before sn_xpbd_solid_begin: multipliers do not
 /// move with the elements.
@@ -43,14 +44,15 @@ void sn_xpbd_solid_begin(SnXpbdSolid* solid, const SnParticles* particles, doubl
 void sn_xpbd_solid_sweep(SnXpbdSolid* solid, const SnParticles* particles, int groups, SnPool* pool,
                          double* residual);
 
-/// The same sum for the elements whose group is `groups` or above, as they are.
+/// Return the sum of the squared residuals, as in sn_xpbd_solid_sweep, of the elements whose group
+/// is `groups` or above, with nodes where they are.
 double sn_xpbd_solid_measure(const SnXpbdSolid* solid, const SnParticles* particles, int groups);
 
 /// List the elements of a sweep, as indices in the mesh, in the order in which they are solved
 /// (`element` has room for all elements of the solid). Returns their number.
 int sn_xpbd_solid_list(const SnXpbdSolid* solid, int groups, int* element);
 
-/// 1: threads share the work of a sweep; 0: colours are too small for that.
+/// Returns 1 if threads share the work of a sweep, 0 if all colours are too small to be shared.
 int sn_xpbd_solid_is_shared(const SnXpbdSolid* solid);
 
 #endif

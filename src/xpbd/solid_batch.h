@@ -4,16 +4,16 @@
 // law's constraints projected, and nodes scattered. Macro-typed: see lanes_double.h. `shape`, `law`
 // and `damped` are constants wherever these functions are used.
 
-// The input and output of a law for a batch. Inverse masses are multiplied by s = h^2 mu V, and
-// multipliers divided by it, so that all members are without unit and of moderate size: products of
-// three fit a float.
+// The input and output of a law for a batch. Inverse masses w_a are multiplied by s = h^2 mu V, and
+// multipliers are divided by s, so that all members are without unit and of moderate size: a
+// product of three of them fits a float.
 typedef struct NAME(Element) {
-    VECTOR G[6];          // s sum_a w_a g_a g_a^T as 00 11 22 12 02 01
+    VECTOR G[6]; // s sum_a w_a g_a g_a^T as 00 11 22 12 02 01, with g_a the gradient of node a
     VECTOR compliance;    // the law's second compliance, times mu V; the first is 1
     VECTOR gamma;         // alpha1/h
     VECTOR stretch;       // 1 + gamma
-    const VECTOR* before; // values of the constraints when the step began (constraints)
-    VECTOR* lambda;       // multipliers, see solid_kernels.h (constraints)
+    const VECTOR* before; // values of the constraints when the step began (number of constraints)
+    VECTOR* lambda;       // multipliers, see solid_kernels.h (number of constraints)
     VECTOR residual[6];   // residuals of the constraints before they were solved, with any sign
 } NAME(Element);
 
@@ -23,7 +23,8 @@ typedef struct NAME(Element) {
 
 #include "xpbd/solid_volume.h"
 
-// Compute the columns of F = sum_a x_a g_a^T, with B the gradients of all nodes but node 0.
+// Compute the columns f of the deformation F = sum_a x_a g_a^T from nodes x_a. B are the gradients
+// g_a of all nodes but node 0.
 LANES_INLINE void NAME(compute_deformation)(int dim, VECTOR x[4][4], const VECTOR* B,
                                             VECTOR f[3][3]) {
     for (int k = 0; k < dim; ++k) {
@@ -36,7 +37,8 @@ LANES_INLINE void NAME(compute_deformation)(int dim, VECTOR x[4][4], const VECTO
     }
 }
 
-// G = sum_a w_a g_a g_a^T, which says how far a constraint's force changes F.
+// Compute G = sum_a w_a g_a g_a^T. A constraint whose derivative in F is H changes F by dlambda H
+// G.
 LANES_INLINE void NAME(compute_mobility)(int dim, const VECTOR w[4], const VECTOR* B, VECTOR G[6]) {
     VECTOR g[4][3];
     for (int i = 0; i < dim; ++i) {
@@ -52,7 +54,7 @@ LANES_INLINE void NAME(compute_mobility)(int dim, const VECTOR w[4], const VECTO
         }
 }
 
-// x_a += w_a P g_a
+// x_a += w_a P g_a, where P is the sum over constraints of dlambda times the derivative in F
 LANES_INLINE void NAME(move_nodes)(int dim, const VECTOR* B, const VECTOR P[3][3],
                                    const VECTOR w[4], VECTOR x[4][4]) {
     for (int k = 0; k < dim; ++k) {
@@ -80,8 +82,8 @@ LANES_INLINE void NAME(load_element)(int shape, int law, int damped, VECTOR* row
     e->before = alpha1 + 1;
 }
 
-// Solve a batch; *sum is set to the squares of the constraints' residuals before that, unless it is
-// NULL.
+// Solve a batch. Unless `sum` is NULL, *sum is set to the sum of the squared residuals that the
+// constraints had before.
 LANES_INLINE void NAME(solve_batch)(int shape, int law, int damped, const int* node, VECTOR* row,
                                     REAL* particle, double h, VECTOR* sum) {
     const int dim = SN_XPBD_DIM(shape);
@@ -139,8 +141,8 @@ LANES_APART void NAME(copy_lanes_back)(int used, int stored, int nodes, int rows
             for (int k = 0; k < 4; ++k) particle[node[i] + k] = part->particle[i][k];
 }
 
-// Prefetch a batch: the processor's own prefetching stops at every page. (From main memory a tet
-// takes 31 ns without this, 20 with.)
+// Prefetch a batch, because the processor's own prefetching stops at every page. (From main memory
+// a tet takes 31 ns without this, 20 with.)
 LANES_INLINE void NAME(prefetch_batch)(const int* node, int nodes, const VECTOR* row, int rows) {
     for (int a = 0; a < nodes * WIDTH; a += 16) __builtin_prefetch(node + a);
     for (int r = 0; r < rows; ++r) __builtin_prefetch(row + r, 1);
@@ -149,7 +151,7 @@ LANES_INLINE void NAME(prefetch_batch)(const int* node, int nodes, const VECTOR*
 LANES_INLINE double NAME(sweep_run)(int shape, int law, int damped, const SnXpbdRun* run) {
     const int nodes = SN_XPBD_DIM(shape) + 1, rows = SN_XPBD_ROWS(shape, law, damped);
     const int whole = run->count / WIDTH, used = run->count % WIDTH;
-    const int stored = run->stored - whole * WIDTH; // elements stored from the last batch on
+    const int stored = run->stored - whole * WIDTH; // elements stored behind whole batches
     const int* node = run->node;
     VECTOR *row = run->row, square = SET(0), sum = SET(0);
     NAME(Part) copy;
@@ -168,7 +170,8 @@ LANES_INLINE double NAME(sweep_run)(int shape, int law, int damped, const SnXpbd
     return total;
 }
 
-// Store the constraints' values, in all lanes of the batches, as those when the step began.
+// Store the constraints' present values, in all lanes of the batches, as their values when the step
+// began.
 LANES_INLINE void NAME(store_values)(int shape, int law, const SnXpbdRun* run) {
     const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, 1);
     const int* node = run->node;
@@ -186,8 +189,9 @@ LANES_INLINE void NAME(store_values)(int shape, int law, const SnXpbdRun* run) {
     }
 }
 
-// The sum of the squared residuals of constraints as they are, over elements from run->skipped on.
-// An element whose nodes are all held does not count: nothing could reduce its residual.
+// Return the sum of the squared residuals of constraints, with nodes where they are, over the
+// elements from run->skipped on. An element whose nodes are all held does not count: nothing could
+// reduce its residual.
 LANES_INLINE double NAME(measure_run)(int shape, int law, int damped, const SnXpbdRun* run) {
     const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, damped);
     double total = 0;

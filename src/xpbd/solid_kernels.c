@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The macro-typed loops in both precisions, and the table of them.
+// This file compiles the macro-typed loops in both precisions, and makes the table of these loops.
 #include "xpbd/solid_kernels.h"
 
 #include "base/pool.h"
@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-// A batch is prefetched this number of batches, some 0.3 us, before it is needed.
+// A batch is prefetched while the loop is this number of batches, about 0.3 us, before it.
 enum { AHEAD = 2 };
 
 #include "xpbd/lanes_double.h"

@@ -6,9 +6,9 @@
 #include "base/isa.h"
 #include "xpbd/particle.h"
 
-// The inner loops over batches of elements that share no node, compiled per instruction set. A
-// batch has as many elements as a vector has lanes (8 doubles, 16 floats). Its numbers stand in
-// rows of one vector each:
+// These are the inner loops over batches of elements that share no node. They are compiled once per
+// instruction set. A batch has as many elements as a vector has lanes (8 doubles, 16 floats). The
+// numbers of a batch stand in rows of one vector each:
 //   gradient   shape functions of all nodes but node 0: [node - 1][axis], 1/m (dim x dim)
 //   parameter  mu V in J, and a ratio of compliances, see below              (2)
 //   lambda     multipliers of this step over h^2 mu V                        (constraints)
@@ -19,21 +19,20 @@
 /// The law of an element, which says which constraints it has.
 typedef enum SnXpbdLaw {
     // Strains: E00, E11, E22, then the shears 2 E12, 2 E02, 2 E01 (in the plane E00, E11, 2 E01).
-    // A shear has the compliance 1/(mu V); the compliance between two normal strains is `ratio` of
-    // it.
+    // A shear has the compliance 1/(mu V); the compliance between two normal strains is `ratio` /
+    // (mu V).
     SN_XPBD_STVK,
     // C_D = sqrt(I1 + J^2 - 4 J), C_H = J - 1 with J = det F. C_D has the compliance 1/(mu V), and
-    // C_H has `ratio` = mu/lambda of it.
+    // C_H has `ratio` / (mu V), with `ratio` = mu/lambda.
     SN_XPBD_NEO_HOOKEAN,
-    // C = J - 1 with the compliance 1/(kappa V); kappa takes the place of mu wherever mu is a
-    // scale.
+    // C = J - 1 with the compliance 1/(kappa V); kappa takes the place of mu in the parameter mu V.
     SN_XPBD_VOLUME,
     SN_XPBD_LAWS
 } SnXpbdLaw;
 
 enum { SN_XPBD_PARAMETERS = 2, SN_XPBD_MOST_ROWS = 24 };
 
-// These are constants wherever their arguments are, so that loops over them unroll.
+// These macros are constants where their arguments are constants, so that loops up to them unroll.
 #define SN_XPBD_DIM(shape) ((shape) ? 2 : 3)
 #define SN_XPBD_CONSTRAINTS(shape, law)                                                            \
     ((law) == SN_XPBD_VOLUME ? 1 : (law) == SN_XPBD_NEO_HOOKEAN ? 2 : (shape) ? 3 : 6)
@@ -49,19 +48,19 @@ enum { SN_XPBD_TETS, SN_XPBD_TRIANGLES, SN_XPBD_SHAPES };
 
 /// A run of elements of one colour.
 typedef struct SnXpbdRun {
-    int count;       // number of elements: whole batches, and the first lanes of one more
-    int stored;      // number of elements of the colour from here on; lanes behind them repeat the
-                     // first lane of their batch
-    const int* node; // four times the numbers of nodes, for each batch [dim + 1][lanes]
+    int count;  // number of elements: whole batches, and the first lanes of one more
+    int stored; // number of elements of the colour that are stored from the run's first element on;
+                // lanes behind the last of them repeat the first lane of their batch
+    const int* node; // four times each node's number, for each batch [dim + 1][lanes]
     void* row;       // numbers of each batch [rows][lanes], double or float
     void* particle;  // SnParticle or SnParticleFloat
     double h;        // s
     int measured;    // 1: the residual is needed
-    int skipped;     // number of first elements that `measure` leaves out
+    int skipped;     // `measure` leaves out this many elements at the start of the run
 } SnXpbdRun;
 
-/// Solve elements one batch after the other; returns the sum of the squared residuals that the
-/// constraints had before (0 unless measured).
+/// Solve elements one batch after the other. Returns the sum of the squared residuals that the
+/// constraints had before they were solved, or 0 if `measured` is 0.
 typedef double SnXpbdSweep(const SnXpbdRun* run);
 /// Store the constraints' values as those when the step began.
 typedef void SnXpbdBefore(const SnXpbdRun* run);

@@ -1,19 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Stable neo-Hookean without its logarithm as two coupled constraints. Macro-typed: see
-// lanes_double.h.
+// The law stable neo-Hookean, without its logarithm, is solved as two coupled constraints. This
+// header is macro-typed: see lanes_double.h. With F the deformation of an element of volume V, J =
+// det F and I1 = |F|^2, the energy density is
 //
 //   psi = mu/2 (I1 - 3) - mu (J - 1) + (lambda + mu)/2 (J - 1)^2
 //       = mu/2 C_D^2 + lambda/2 C_H^2,   C_D^2 = I1 + J^2 - 4 J,   C_H = J - 1,
 // so compliances 1/(mu V) and 1/(lambda V) give exactly this energy (lambda > 0). C_D^2 is at least
-// j^2 (j - 1)^2 (j^2 + 2 j + 3), j^3 = J, so it is never negative, and both constraints vanish at
-// rest. (The usual pair sqrt(I1) and J - 1 - mu/(lambda + mu) has the same energy, but multipliers
-// of the size of mu at rest. The resistance to shear is then in the curvature of the constraints,
-// which XPBD leaves out: where h^2 mu is large against the mass, elements fly apart.)
+// j^2 (j - 1)^2 (j^2 + 2 j + 3) with j^3 = J, so C_D^2 is never negative, and both constraints
+// vanish at rest. (The usual pair sqrt(I1) and J - 1 - mu/(lambda + mu) has the same energy, but
+// multipliers of the size of mu at rest. The resistance to shear is then in the curvature of the
+// constraints, which XPBD leaves out: where h^2 mu is large against the mass, elements fly apart.)
 //
-// With E = F^T F - I, C_D^2 = 2 (J - 1)^2 - i2(E) - i3(E): no cancellation near rest. Derivatives
-// in F are H/C_D, H = F + (J - 2) cof F, and cof F; dlambda_D = p C_D, so that nothing is divided
-// by C_D.
+// With E = F^T F - I and i2, i3 the second and third invariants of E, C_D^2 = 2 (J - 1)^2 - i2(E) -
+// i3(E), in which nothing cancels near rest. The derivative of C_D in F is H/C_D with H = F + (J -
+// 2) cof F; the derivative of C_H is cof F. The unknown p = dlambda_D / C_D stands in place of
+// dlambda_D, so that nothing is divided by C_D.
 
 // Compute cof F by columns; returns det F.
 LANES_INLINE VECTOR NAME(compute_cofactor)(int dim, const VECTOR f[3][3], VECTOR c[3][3]) {
@@ -43,7 +45,7 @@ LANES_INLINE VECTOR NAME(compute_distortion)(int dim, const VECTOR f[3][3], VECT
         square -= E22 * (E00 + E11) - E02 * E02 - E12 * E12;
         square -= E22 * minor - E00 * E12 * E12 - E11 * E02 * E02 + (REAL)2 * E01 * E02 * E12;
     }
-    // a strain is at least its rounding, so that C_D is not zero
+    // the square is at least the rounding of strains squared, so that C_D is not zero
     return MOST(square, SET(SMALLEST_SQUARE));
 }
 
@@ -58,7 +60,7 @@ LANES_INLINE VECTOR NAME(inner_product)(int dim, const VECTOR A[3][3], const VEC
 LANES_INLINE void NAME(project_neo_hookean)(int dim, int damped, NAME(Element) * e,
                                             const VECTOR f[3][3], VECTOR P[3][3]) {
     VECTOR cof[3][3], H[3][3], HG[3][3], cofG[3][3];
-    const VECTOR aH = e->compliance; // that of C_D is 1
+    const VECTOR aH = e->compliance; // compliance of C_H; the compliance of C_D is 1
     const VECTOR CH = NAME(compute_cofactor)(dim, f, cof) - (REAL)1;
     const VECTOR square = NAME(compute_distortion)(dim, f, CH), CD = SQRT(square);
     for (int i = 0; i < dim; ++i)
@@ -73,7 +75,8 @@ LANES_INLINE void NAME(project_neo_hookean)(int dim, int damped, NAME(Element) *
     const VECTOR cc =
         NAME(scale_by_damping)(damped, NAME(inner_product)(dim, cofG, cof), e->stretch);
 
-    // the 2x2 system for p and q = dlambda_H; its first equation is multiplied by C_D
+    // solve the 2x2 system for p = dlambda_D / C_D and q = dlambda_H; the first equation is
+    // multiplied by C_D
     const VECTOR lackD = -(NAME(add_damping)(damped, CD, e->gamma, e->before[0]) + e->lambda[0]);
     const VECTOR lackH =
         -(NAME(add_damping)(damped, CH, e->gamma, e->before[1]) + aH * e->lambda[1]);
@@ -88,14 +91,14 @@ LANES_INLINE void NAME(project_neo_hookean)(int dim, int damped, NAME(Element) *
     e->residual[1] = lackH;
 }
 
-// The values of the constraints.
+// Compute the values of the constraints.
 LANES_INLINE void NAME(neo_hookean_values)(int dim, const VECTOR f[3][3], VECTOR* C) {
     VECTOR cof[3][3];
     C[1] = NAME(compute_cofactor)(dim, f, cof) - (REAL)1;
     C[0] = SQRT(NAME(compute_distortion)(dim, f, C[1]));
 }
 
-// The residuals of the constraints as they are.
+// Compute the residuals of the constraints with nodes where they are.
 LANES_INLINE void NAME(neo_hookean_residuals)(int dim, int damped, const VECTOR f[3][3],
                                               NAME(Element) * e) {
     VECTOR C[2];

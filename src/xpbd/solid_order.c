@@ -38,7 +38,7 @@ static void put_at_place(SnXpbdPack* pack, int c, int p, int i) {
 }
 
 // Fill the lanes behind a colour's last element with the first element of their batch: these lanes
-// compute and write the same as the first lane, and need no exception.
+// compute and write the same as the first lane of the batch, so that no code has to skip them.
 static void pad_last_batch(SnXpbdPack* pack, int c) {
     const int count = pack->start[c + 1] - pack->start[c], last = (count - 1) / pack->lanes;
     const SnXpbdElement* first = &pack->element[pack->place[pack->start[c] + last * pack->lanes]];
@@ -48,7 +48,7 @@ static void pad_last_batch(SnXpbdPack* pack, int c) {
 
 // ---- whole colours
 
-// below[g] = number of elements of colour c whose group is lower than g.
+// Set below[g] to the number of elements of colour c whose group is lower than g.
 static void count_groups(SnXpbdPack* pack, int c) {
     int* below = pack->below + c * (SN_XPBD_GROUPS + 1);
     memset(below, 0, sizeof *below * (SN_XPBD_GROUPS + 1));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The elements of one law, coloured and packed in batches.
+// This file colours the elements of one law and packs them in batches.
 #include "xpbd/solid_pack.h"
 
 #include "base/memory.h"
@@ -15,7 +15,8 @@ static double compliance_ratio(SnXpbdLaw law, int shape, const double modulus[2]
     const double mu = modulus[0], lambda = modulus[1];
     if (law == SN_XPBD_NEO_HOOKEAN) return mu / (lambda - mu); // the law has lambda + mu
     if (law == SN_XPBD_VOLUME) return 0;                       // there is only one compliance
-    // off-diagonal entry of the inverse of lambda 1 1^T + 2 mu I, times mu
+    // St. Venant-Kirchhoff: the off-diagonal entry of the inverse of lambda 1 1^T + 2 mu I, times
+    // mu (1: the vector of ones; I: the identity)
     return -lambda / (2 * (SN_XPBD_DIM(shape) * lambda + 2 * mu));
 }
 
@@ -31,8 +32,8 @@ static SnXpbdElement read_element(const SnSolidBatch* batch, int lane, int shape
     return e;
 }
 
-// List the elements of a law along the Morton curve: a chunk has them lane by lane
-// (element/solid_pack.c). Returns their number; `out` may be NULL.
+// List the elements of a law along the Morton curve: within a chunk of the solid, the curve runs
+// lane by lane (element/solid_pack.c). Returns their number; `out` may be NULL.
 static int list_law_elements(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdElement* out) {
     const int shape = solid->nodes_per_element == 4 ? SN_XPBD_TETS : SN_XPBD_TRIANGLES;
     int count = 0;

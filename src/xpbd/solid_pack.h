@@ -10,7 +10,7 @@
 
 // The members of SnXpbdSolid, for its files only.
 
-/// The data of an element, which do not depend on its place in a batch.
+/// The data of an element that do not depend on the element's place in a batch.
 typedef struct SnXpbdElement {
     double gradient[9];                   // [node - 1][axis] (dim x dim), 1/m
     double parameter[SN_XPBD_PARAMETERS]; // see SnXpbdLaw
@@ -19,7 +19,7 @@ typedef struct SnXpbdElement {
     int mesh; // index in the mesh
 } SnXpbdElement;
 
-/// A part of a sweep that one thread runs: some elements of one colour, or several whole colours.
+/// A share of a sweep that one thread runs: some elements of one colour, or several whole colours.
 typedef struct SnXpbdTask {
     int colour, colour_end; // the colours from `colour` to before `colour_end`
     int first, count;       // the elements of the first colour that belong to the task
@@ -54,12 +54,12 @@ typedef struct SnXpbdPack {
 } SnXpbdPack;
 
 struct SnXpbdSolid {
-    SnXpbdPack pack[SN_XPBD_LAWS]; // one without elements is all zero
+    SnXpbdPack pack[SN_XPBD_LAWS]; // a pack without elements is all zero
     double h;                      // length of the step, s
 };
 
-/// Make the pack of the elements of one law, which is `index` in the registry of laws and `law` in
-/// kernels.
+/// Make the pack of the elements of one law: `index` is its number in the registry of laws, `law`
+/// its name in the kernels.
 SnStatus sn_xpbd_pack(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdPrecision precision,
                       SnXpbdPack* pack);
 void sn_xpbd_free_pack(SnXpbdPack* pack);
@@ -78,7 +78,7 @@ void sn_xpbd_pack_order(SnXpbdPack* pack, const unsigned char* group);
 /// Write all elements of a new pack into batches, with place[i] = i.
 void sn_xpbd_pack_fill(SnXpbdPack* pack);
 
-/// 1: threads share a colour; 0: all are too small.
+/// Returns 1 if threads share some colour, 0 if all colours are too small to be shared.
 int sn_xpbd_pack_is_shared(const SnXpbdPack* pack);
 
 /// The most tasks that a sweep can have.

@@ -1,18 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// St. Venant-Kirchhoff as strain constraints (A Multi-layer Solver for XPBD, Eq. 7 and 8): the
-// normal strains as one system, then the shears one after the other. Macro-typed: see
-// lanes_double.h.
+// The law St. Venant-Kirchhoff is solved as strain constraints (source text 002, A Multi-layer
+// Solver for XPBD, Eq. 7 and 8): the normal strains as one system, then the shears one after the
+// other. This header is macro-typed: see lanes_double.h.
 //
-// With f_i the columns of F and G = sum_a w_a g_a g_a^T everything happens in 3x3 space: a
-// constraint whose derivative in F is H moves nodes by w_a (dlambda H) g_a, hence F by dlambda H G,
-// and two constraints meet in <H, H' G>. P sums up dlambda H.
+// Let F be the deformation of an element, f_i its columns, e_i the unit vectors, w_a and g_a the
+// inverse mass and gradient of node a, and G = sum_a w_a g_a g_a^T. Then 3x3 matrices suffice: a
+// constraint whose derivative in F is H moves node a by w_a (dlambda H) g_a, hence F by dlambda H
+// G. Two constraints with derivatives H and H' are coupled by the product <H, H' G>. P is the sum
+// of dlambda H.
 //   E_ii = (f_i.f_i - 1)/2,  H = f_i e_i^T               <H_ii, H_jj G> = f_i.f_j G_ij
 //   2 E_ij = f_i.f_j,        H = f_j e_i^T + f_i e_j^T   <H, H G> = f_i.f_i G_jj + 2 f_i.f_j G_ij
 //                                                                  + f_j.f_j G_ii
 // The energy V (mu |E|^2 + lambda/2 tr(E)^2) has the inverse compliance V [lambda + 2 mu on the
-// diagonal, lambda off it; mu for 2 E_ij]. Times mu V its inverse is 1 for shears, and among the
-// normal strains `couple` everywhere and 1/2 more on the diagonal.
+// diagonal, lambda off it; mu for 2 E_ij]. Its inverse, times mu V, is 1 for each shear; for the
+// normal strains it is the matrix with `couple` in all entries and 1/2 more on the diagonal.
 
 // The value of a constraint with damping by gamma = alpha1/h: C + gamma (C - C_before) in place of
 // C.
@@ -21,7 +23,7 @@ LANES_INLINE VECTOR NAME(add_damping)(int damped, VECTOR C, VECTOR gamma, VECTOR
     return C;
 }
 
-// The product in which two constraints meet, which damping multiplies by `stretch` = 1 + gamma.
+// The product <H, H' G> of two constraints; damping multiplies it by `stretch` = 1 + gamma.
 LANES_INLINE VECTOR NAME(scale_by_damping)(int damped, VECTOR met, VECTOR stretch) {
     if (damped) met *= stretch;
     return met;
@@ -101,8 +103,9 @@ LANES_INLINE void NAME(project_shear)(int dim, int damped, int i, int j, int c, 
     e->lambda[c] += step;
     e->residual[c] = (REAL)0.5 * lack; // the residual counts as that of E_ij, not of 2 E_ij
 
-    // dF = step (f_j e_i^T + f_i e_j^T) G: the third column moves as well. The factor `step` stands
-    // outside the brackets, because its division ends late: the brackets are computed by then.
+    // Move F by dF = step (f_j e_i^T + f_i e_j^T) G, which changes the third column, too. The
+    // factor `step` stands outside the brackets, because its division ends late: the brackets are
+    // computed by then.
     const int third = dim == 3 ? 3 - i - j : 0;
     const VECTOR Git = e->G[NAME(entry_index)(i, third)], Gjt = e->G[NAME(entry_index)(j, third)];
     for (int k = 0; k < dim; ++k) {
@@ -127,7 +130,7 @@ LANES_INLINE void NAME(project_stvk)(int dim, int damped, NAME(Element) * e, VEC
     NAME(project_shear)(dim, damped, 0, 1, dim == 3 ? 5 : 2, e, f, P);
 }
 
-// The values of the constraints.
+// Compute the values of the constraints.
 LANES_INLINE void NAME(stvk_values)(int dim, const VECTOR f[3][3], VECTOR* C) {
     for (int i = 0; i < dim; ++i) C[i] = (REAL)0.5 * NAME(dot_columns)(f[i], f[i], dim) - (REAL)0.5;
     if (dim == 3) {
@@ -137,7 +140,8 @@ LANES_INLINE void NAME(stvk_values)(int dim, const VECTOR f[3][3], VECTOR* C) {
     C[dim == 3 ? 5 : 2] = NAME(dot_columns)(f[0], f[1], dim);
 }
 
-// The residuals of the constraints as they are; shears count as E_ij.
+// Compute the residuals of the constraints with nodes where they are; shears count as E_ij, not 2
+// E_ij.
 LANES_INLINE void NAME(stvk_residuals)(int dim, int damped, const VECTOR f[3][3],
                                        NAME(Element) * e) {
     const int count = dim == 3 ? 6 : 3;

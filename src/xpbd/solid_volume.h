@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Conservation of volume as one constraint. Macro-typed: see lanes_double.h.
+// Conservation of volume is solved as one constraint. This header is macro-typed: see
+// lanes_double.h. With F the deformation of an element of volume V, the energy density is
 //
 //   psi = kappa/2 C^2,   C = det F - 1,
-// so the compliance 1/(kappa V) gives exactly this energy. Its derivative in F is cof F.
+// so the compliance 1/(kappa V) gives exactly this energy. The derivative of C in F is cof F.
 
 // Project the constraint of an element with deformation F; P is dlambda cof F.
 LANES_INLINE void NAME(project_volume)(int dim, int damped, NAME(Element) * e, const VECTOR f[3][3],
@@ -21,13 +22,13 @@ LANES_INLINE void NAME(project_volume)(int dim, int damped, NAME(Element) * e, c
     e->residual[0] = lack;
 }
 
-// The value of the constraint.
+// Compute the value of the constraint.
 LANES_INLINE void NAME(volume_values)(int dim, const VECTOR f[3][3], VECTOR* C) {
     VECTOR cof[3][3];
     C[0] = NAME(compute_cofactor)(dim, f, cof) - (REAL)1;
 }
 
-// The residual of the constraint as it is.
+// Compute the residual of the constraint with nodes where they are.
 LANES_INLINE void NAME(volume_residuals)(int dim, int damped, const VECTOR f[3][3],
                                          NAME(Element) * e) {
     VECTOR C;

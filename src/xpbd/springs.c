@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-// 1: a lane of a batch is a spring. Unused lanes have no stiffness.
+// Returns 1 if a lane of a batch is a spring. Unused lanes have no stiffness.
 static int is_spring(const SnSpringBatch* batch, int lane) { return batch->stiffness[lane] > 0; }
 
 static int count_springs(const SnSprings* springs) {
@@ -53,7 +53,8 @@ void sn_xpbd_springs_begin(SnXpbdSprings* springs, const double* x) {
     }
 }
 
-// The residual of a spring, C + alpha~ lambda + gamma (C - C_start), m.
+// The residual of a spring, C + alpha~ lambda + gamma (C - C_start), m, with alpha~ = 1 / (k h^2)
+// and gamma as in springs.h.
 static double residual_of_spring(const SnXpbdSpring* spring, double length, double h) {
     const double C = length - spring->rest_length, k = spring->stiffness;
     return C + spring->lambda / (k * h * h) + spring->damping / (k * h) * (C - spring->start);
@@ -65,18 +66,19 @@ static Vec3 spring_vector(const SnXpbdSpring* spring, const SnParticle* particle
                   sn_particle_at(&particle[spring->node[0]]));
 }
 
-// 1: a spring has a direction, and a node that moves.
+// Returns 1 if a spring has a direction, and a node that can move.
 static int can_move(const SnXpbdSpring* spring, const SnParticle* particle, double length) {
     return length > 0 && particle[spring->node[0]].w + particle[spring->node[1]].w > 0;
 }
 
-// 1: both nodes of a spring are carried by one layer body.
+// Returns 1 if one layer body carries both nodes of a spring.
 static int is_carried(const SnXpbdSpring* spring, const int* carrier) {
     return carrier && carrier[spring->node[0]] >= 0 &&
            carrier[spring->node[0]] == carrier[spring->node[1]];
 }
 
-// d lambda = -(C + alpha~ lambda + gamma (C - C_start)) / ((1 + gamma) w + alpha~)
+// Project a spring, unless a layer body carries it: d lambda = -(C + alpha~ lambda + gamma (C -
+// C_start)) / ((1 + gamma) w + alpha~), with w the sum of both inverse masses.
 static void project_spring(SnXpbdSpring* spring, const SnXpbdMoving* moving, double h,
                            double* residual) {
     SnParticle* particle = moving->particle;

@@ -10,10 +10,11 @@
 #include <math.h>
 #include <string.h>
 
-// All soft bodies are elastic in the first LOOK of every ROUND steps.
+// All soft bodies are elastic in the first LOOK steps of every ROUND steps.
 enum { ROUND = 16, LOOK = 2 };
 
-// After a rigid step, u over the size of the soft body is rounding, and less than this.
+// After a rigid step, u (see still.h) is rounding, and less than this share of the soft body's
+// size.
 #define ROUNDING 1e-9
 
 // Limits are this share of the allowed error: errors of several modes add up, and a soft body that
@@ -35,8 +36,9 @@ static double longest_side(const SnMesh* mesh) {
     return longest;
 }
 
-// A bar of length L and thickness t that is held at one end swings with 3.5 sqrt(E / 12 rho) t /
-// L^2; a soft body that is free, or thicker, is faster.
+// A bar of length L, thickness t, Young's modulus E and density rho that is held at one end swings
+// with the frequency 3.5 sqrt(E / (12 rho)) t / L^2; a soft body that is free or thicker swings
+// faster.
 SnStillPart sn_still_part(const SnPart* part, const SnMaterial* material, double error) {
     SnStillPart out = {.size = longest_side(part->mesh)};
     double volume = 0, slowest = INFINITY; // E / rho
@@ -59,15 +61,15 @@ static Vec3 velocity_difference(const double* to, const double* from, int i) {
     return from ? v3_sub(v, v3_load(from + 3 * (size_t)i)) : v;
 }
 
-// The position of node i half-way between `before` and x: with arms r from there, a turn from one
-// to the other is a velocity omega x r.
+// The position of node i half-way between `before` and x. With arms r from the centre of these
+// positions, a turn from `before` to x is a velocity omega x r.
 static Vec3 half_way_position(const SnStillAt* at, int i) {
     return v3_scale(0.5,
                     v3_add(v3_load(at->x + 3 * (size_t)i), v3_load(at->before + 3 * (size_t)i)));
 }
 
-// The mass, centre and inverse inertia of a part's nodes, which are those from `first` to before
-// `end`.
+// The mass, centre and inverse inertia of a part's nodes; the nodes are numbered from `first` to
+// before `end`.
 typedef struct Body {
     int first, end;
     double mass;
@@ -90,7 +92,8 @@ static Body sum_inertia(const SnPart* part, const SnStillAt* at) {
     return body;
 }
 
-// The largest speed of a node, m/s, when the rigid motion with the same momenta is subtracted.
+// The largest speed of a node, m/s, in the velocities `to` - `from`, after the rigid motion with
+// the same momenta has been subtracted.
 static double deforming_speed(const Body* body, const SnStillAt* at, const double* to,
                               const double* from) {
     SnMomentumSum sum = {0};
@@ -162,8 +165,9 @@ static void find_clusters(const SnModel* model, const SnStillAt* at, Cluster* cl
         cluster[find_root(cluster, model->part_count + b)].mass += model->rigid[b].mass;
 }
 
-// The lowest frequency of part p in its cluster, 1/s. Its n soft bodies may stand one on the other:
-// in series they are n times softer than one, and move the mass M of all: omega^2 m / (n M).
+// The lowest frequency of part p in its cluster, 1/s. The cluster's n soft bodies may stand one on
+// the other: in series they are n times softer than one of mass m, and move the mass M of all. So
+// omega^2 becomes omega^2 m / (n M).
 static double frequency_in_cluster(const SnModel* model, const SnStillPart* still,
                                    const SnStillAt* at, Cluster* cluster, int p) {
     const SnPart* part = &model->part[p];
@@ -181,7 +185,7 @@ static int is_held(const SnPart* part, const SnStillAt* at) {
     return 0;
 }
 
-// 1: A (see still.h) is within the limit of the part.
+// Returns 1 if the amplitude A (see still.h) is within the limit of the part.
 static int is_near_rest(const SnPart* part, const SnStillPart* still, double omega,
                         const SnStillAt* at) {
     const Body body = sum_inertia(part, at);
@@ -194,7 +198,7 @@ static int is_near_rest(const SnPart* part, const SnStillPart* still, double ome
            still->limit;
 }
 
-// How far a row would have to push by the end of the step, if there were no loads, m.
+// The distance, m, that a row would have to undo by the end of the step if there were no loads.
 static double push_length(const SnRows* rows, int r, const SnStillAt* at) {
     const SnRow* row = &rows->row[r];
     double off = -at->h * row->rhs;
@@ -213,7 +217,8 @@ static double push_length(const SnRows* rows, int r, const SnStillAt* at) {
     return r < rows->equal_count ? fabs(off) : fmax(0, -off);
 }
 
-// Make parts elastic that are struck, and parts that touch a part that is not near its rest.
+// Make two kinds of parts elastic: parts that are struck, and parts that touch a part that is not
+// near its rest (near[p] is 1 if part p is).
 static void wake_touched_parts(const SnModel* model, const SnStillPart* part, const double* omega,
                                const unsigned char* near, const SnStillAt* at,
                                unsigned char* still) {

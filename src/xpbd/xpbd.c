@@ -105,7 +105,7 @@ static void place_at_start(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
-// Put nodes that are held altogether where they will be at the end of the step.
+// Put nodes whose three components are all held to their targets at the end of the step.
 static void move_held_nodes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     for (int i = 0; i < solver->moving.node_count; ++i) {
         const double* x = step->target + 3 * (size_t)i;
@@ -123,7 +123,7 @@ static void predict_nodes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
-// Put held components of nodes whose other components move where they are held.
+// Put held components to their targets, in nodes whose remaining components move.
 static void hold_components(const SnXpbdSolver* solver, const SnXpbdStep* step) {
     for (int k = 0; k < solver->partly_count; ++k) {
         const int i = solver->partly[k];
@@ -191,8 +191,8 @@ static void sweep_springs(SnXpbdSolver* solver, const SnXpbdStep* step, double* 
     }
 }
 
-// Sweep once over all constraints. Layer bodies follow their nodes that elements and springs have
-// moved.
+// Sweep once over all constraints. Layer bodies follow those of their nodes that elements and
+// springs have moved.
 static void sweep_constraints(SnXpbdSolver* solver, const SnXpbdStep* step, int groups,
                               double* residual, double* seconds) {
     double start = sn_seconds();
@@ -212,7 +212,7 @@ static double stop_share(const SnXpbdSolver* solver) {
     return solver->layered ? solver->layered->def.stop : 0;
 }
 
-// 1: the number of iterations depends on the residual.
+// Returns 1 if the number of iterations depends on the residual.
 static int needs_residual(const SnXpbdSolver* solver, const SnXpbdStep* step) {
     return step->tolerance > 0 || stop_share(solver) > 0;
 }
@@ -242,7 +242,7 @@ static double rounding_of_solver(const SnXpbdSolver* solver) {
     return sn_xpbd_rounding(solver, elements);
 }
 
-// The residual with which a step may end; below 0: there is no tolerance.
+// The residual with which a step may end, or -1 if there is no tolerance.
 static double find_target(const SnXpbdSolver* solver, const SnXpbdStep* step,
                           const SnXpbdStats* stats) {
     if (!(step->tolerance > 0)) return -1;
@@ -263,9 +263,9 @@ typedef struct Layer {
 // Parts that wait are swept again once in this number of iterations.
 enum { LOOK_AGAIN = 8 };
 
-// Iterate until the residual meets the tolerance (returns 1), or for all iterations (0), or until,
-// after a first decrease, the residual hardly changes any more (0): then the rest of it is within
-// layer bodies (the text's section 3.6).
+// Iterate a layer. Returns 1 when the residual meets the tolerance. Returns 0 when all iterations
+// are done, or when, after a first decrease, the residual hardly changes any more: then the
+// residual that is left lies within layer bodies (source text 002, section 3.6).
 static int iterate_layer(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* layer,
                          SnXpbdStats* stats) {
     const int measured = measures_residual(solver, step), needed = needs_residual(solver, step);
@@ -312,7 +312,7 @@ static void solve_plain(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStat
     stats->elastic_iterations = stats->iterations;
 }
 
-// Note how far rows would have moved each carried node if it were alone.
+// Note how far rows would have moved each carried node if the node were alone.
 static void note_pushes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     const SnRows* rows = step->rows;
     for (int r = 0; rows && solver->moving.carrier && r < rows->count; ++r) {
@@ -327,7 +327,8 @@ static void note_pushes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
-// Measure the residual at x*, from which plain steps would start, and go back to the start.
+// Measure the residual at x*, where a step without layers would begin, and go back to the step's
+// start.
 static void measure_at_prediction(SnXpbdSolver* solver, const SnXpbdStep* step,
                                   SnXpbdStats* stats) {
     predict_nodes(solver, step);
@@ -352,13 +353,14 @@ static double measure_frozen(SnXpbdSolver* solver, const SnXpbdStep* step, int g
     return sum;
 }
 
-// Keep the residual within layer bodies for each part, if it has just been measured (`frozen`).
+// Keep for each part the residual within layer bodies: solver->part_residual if `frozen` is 1,
+// which says that the residual has just been measured, else 0.
 static void keep_frozen(SnXpbdSolver* solver, int frozen) {
     for (int p = 0; solver->quiet.on && p < solver->model->part_count; ++p)
         solver->quiet.frozen[p] = frozen ? solver->part_residual[p] : 0;
 }
 
-// Solve the layer of entry k of the plan; returns 1 if it has left nothing to do.
+// Solve the layer of entry k of the plan. Returns 1 if nothing is left to do in later layers.
 static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXpbdStats* stats) {
     SnLayered* layered = solver->layered;
     Layer layer = {.groups = sn_layered_enter(layered, k, step->h, &solver->moving),
@@ -382,7 +384,7 @@ static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXp
            (elastic || sn_layered_left(layered, step->h) <= find_target(solver, step, stats));
 }
 
-// Solve a step in layers (algorithm 2 of the text).
+// Solve a step in layers (source text 002, algorithm 2).
 static void solve_layers(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats) {
     if (needs_residual(solver, step)) measure_at_prediction(solver, step, stats);
     for (int k = 0; k < solver->layered->def.plan.count; ++k)

@@ -12,15 +12,17 @@
 #include "xpbd/solid.h"
 #include "xpbd/springs.h"
 
-// Extended position-based dynamics (source text 002, section 3). From where everything would be
-// without constraints, x* = x + h v*, each constraint C with compliance alpha is projected by
-// itself, again and again:
+// Extended position-based dynamics (source text 002, section 3). The iterations begin where
+// everything would be without constraints, at x* = x + h v*, with h the length of the step and v*
+// the velocities with loads. Each constraint C, with compliance alpha and multiplier lambda, is
+// projected by itself, again and again (W: inverse masses):
 //
 //     d lambda = -(C + alpha~ lambda) / (grad C W grad C^T + alpha~),      alpha~ = alpha / h^2,
 //     d x = W grad C^T d lambda,
 //
-// elements colour by colour, then springs, then attachments and contacts in order; then held
-// components are put where they are held. At the end v = (x - x_start) / h.
+// In each iteration, elements are projected colour by colour, then springs, then attachments and
+// contacts in order; then held components are put to their targets. At the end v = (x - x_start) /
+// h.
 
 /// The input of one step.
 typedef struct SnXpbdStep {
@@ -35,11 +37,11 @@ typedef struct SnXpbdStep {
     const SnXpbdMass* body;    // inverse masses of rigids (rigid_count)
     SnRows* rows;              // attachments and contacts, which receive their forces; NULL: none
     int iterations;            // most iterations; unused in layers, where the plan says how many
-    double tolerance;  // the step may end when the residual is this share of that at x*; 0: all
-                       // iterations are done
-    int per_body;      // 1: parts that have converged wait for others (xpbd/quiet.h)
-    const double* now; // in layers: velocities before loads act (node_count x 3), m/s
-    const double* v_before; // in layers: velocities of a step ago, m/s; NULL: there was none
+    double tolerance; // the step may end when the residual is at most this share of the residual at
+                      // x*; 0: all iterations are done
+    int per_body;     // 1: parts that have converged wait for the rest (xpbd/quiet.h)
+    const double* now;      // in layers: velocities before loads act (node_count x 3), m/s
+    const double* v_before; // in layers: velocities one step ago, m/s; NULL: none are known
     const double* gravity;  // (3), m/s^2
     long long number;       // number of the step
     const double* before;   // in layers: positions a time before_h ago (node_count x 3), m
@@ -59,9 +61,9 @@ typedef enum SnXpbdStage {
     SN_XPBD_STAGES
 } SnXpbdStage;
 
-/// How a step was solved. The residual is the norm of all C + alpha~ lambda: of constraints that
-/// are swept, as each finds it just before it is projected; of elements that are rigid, as they are
-/// when their layer begins. It is 0 where it is not measured.
+/// How a step was solved. The residual is the norm of C + alpha~ lambda over all constraints. For
+/// constraints that are swept, this is the value just before each is projected; for elements that
+/// are rigid, the value when their layer begins. The residual is 0 where it is not measured.
 typedef struct SnXpbdStats {
     int iterations;
     double sweeps;          // sum over iterations of the share of all elements that was swept
@@ -72,7 +74,7 @@ typedef struct SnXpbdStats {
 } SnXpbdStats;
 
 struct SnXpbdSolver;
-/// A function that is called while a step is solved, as it begins and after each iteration. It
+/// A function that is called when a step begins and after each of its iterations. The function
 /// changes nothing.
 typedef struct SnXpbdWatch {
     void (*look)(void* user, const struct SnXpbdSolver* solver, const SnXpbdStats* stats);
@@ -82,8 +84,8 @@ typedef struct SnXpbdWatch {
 typedef struct SnXpbdSolver {
     const SnModel* model;
     SnPool* pool;
-    SnXpbdSolid** solid;     // elements of each part, or NULL (part_count)
-    SnXpbdSprings** springs; // springs of each part, or NULL (part_count)
+    SnXpbdSolid** solid;     // elements of each part (part_count); NULL: the part has none
+    SnXpbdSprings** springs; // springs of each part (part_count); NULL: the part has none
     int* small;              // numbers of the parts that are a task each (xpbd/parts.h)
     int small_count;
     double* part_residual; // squared residual of the elements of each part when last swept or
@@ -100,7 +102,7 @@ typedef struct SnXpbdSolver {
     SnXpbdWatch watch;  // where `look` is NULL, nothing is called
 } SnXpbdSolver;
 
-/// 1: a part is rigid for all of the step.
+/// Returns 1 if a part is rigid for all of the step.
 static inline int sn_xpbd_is_still(const SnXpbdSolver* solver, int part) {
     return solver->layered && solver->layered->still[part];
 }
@@ -110,8 +112,8 @@ SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, 
                                SnPool* pool, SnXpbdSolver** solver, SnError* error);
 void sn_destroy_xpbd_solver(SnXpbdSolver* solver);
 
-/// Solve a step: solver->moving has the positions at its end. SN_NOT_CONVERGED where a tolerance
-/// was not reached.
+/// Solve a step. Afterwards solver->moving has the positions at the end of the step. Returns
+/// SN_NOT_CONVERGED if the tolerance was not reached.
 SnStatus sn_xpbd_solve(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStats* stats);
 
 #endif
