@@ -13,8 +13,8 @@
 // elements that are held are dark. The colour of a part depends only on the part's elements, so a
 // run that was resumed draws the same colours. The largest part of a body has the body's colour. In
 // every other part each element has a random number, and the lowest of these numbers chooses the
-// colour: so the colour changes only when the element with the lowest number leaves or a lower one
-// joins.
+// colour: so the colour seldom changes, when the element with the lowest number leaves, a lower one
+// joins, or another part has taken the colour first.
 
 // sRGB of elements that deform, of elements that are held, and of parts. Neighbours in this list
 // are easy to tell apart.

@@ -199,7 +199,8 @@ static void put_defects(SnJsonOut* out, const Named named[DEFECTS]) {
     sn_json_close(out, '}');
 }
 
-// ---- as one of both -------------------------------------------------------------------------
+// ---- a mesh as JSON or as text
+// -------------------------------------------------------------------------
 
 static SnStatus describe_mesh(const char* name, const SnMesh* mesh, SnJsonOut* out,
                               Regions* regions) {

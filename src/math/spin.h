@@ -6,10 +6,10 @@
 #include "math/svd.h"
 
 // This header finds the rotation in a change dF of a matrix F, and removes it from dF; eight
-// matrices at once. F_j and dF_j are columns. Of all infinitesimal rotations w x F (column by
-// column), the one nearest to dF has
-//   N w = sum_j F_j x dF_j,   N = tr(B) I - B,   B = F F^T,
-// so that Pi dF = dF - w x F is an orthogonal projection: symmetric, and Pi Pi = Pi. It
+// matrices at once. F_j and dF_j are columns, and w x F is an infinitesimal rotation of F, column
+// by column. The w x F that is nearest to dF has
+//   N w = sum_j F_j x dF_j,   N = tr(B) I - B,   B = F F^T.
+// The map Pi dF = dF - w x F with this w is an orthogonal projection: symmetric, and Pi Pi = Pi. It
 // needs no inverse of F: matrices that are inside out or flat are as good as any.
 
 // The smallest det N, as a share of |F|^6. Below this share, N counts as singular: F maps
@@ -22,7 +22,7 @@ LANES_INLINE void spin_cross(const Lanes a[3], const Lanes b[3], Lanes c[3]) {
         c[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
 }
 
-/// Entries (00, 11, 22, 01, 02, 12) of the inverse of N; zero where F is a line.
+/// Entries (00, 11, 22, 01, 02, 12) of the inverse of N; zero where F maps everything to a line.
 LANES_INLINE void spin_inverse(const Lanes F[9], Lanes inverse[6]) {
     const Lanes *a = F, *b = F + 3, *c = F + 6;
     const Lanes aa = svd_dot(a, a), bb = svd_dot(b, b), cc = svd_dot(c, c), all = aa + bb + cc;

@@ -3,7 +3,8 @@
 #include "math/simd.h"
 #include "math/vectors.h"
 
-// CHAINS sums of eight lanes are formed side by side; STRIDE numbers are added in one round.
+// A loop keeps CHAINS running sums, each a vector of eight lanes; it adds STRIDE numbers in one
+// round.
 enum { CHAINS = 4, STRIDE = CHAINS * SN_LANES };
 
 LANES_INLINE double sum_chains(const Lanes sum[CHAINS], double rest) {

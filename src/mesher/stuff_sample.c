@@ -67,7 +67,7 @@ void sn_stuff_sample_points(const StuffLattice* lattice, int count, const double
     sn_pool_run(lattice->pool, (count + POINTS_PER_TASK - 1) / POINTS_PER_TASK, sample_batch, &all);
 }
 
-enum { NEAR = 1 }; // mark in near_of, which number_near replaces by numbers
+enum { NEAR = 1 }; // a mark in near_of; number_near puts a number in its place
 
 static void mark_vertex(StuffLattice* lattice, const int half[3], int near) {
     int vertex = sn_stuff_vertex(lattice, half);

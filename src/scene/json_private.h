@@ -10,7 +10,7 @@
 #define SN_JSON_MAX_DEPTH  64
 #define SN_JSON_MAX_BYTES  ((size_t)256 << 20)
 #define SN_JSON_MAX_VALUES ((size_t)16 << 20) // 1.7 GB of nodes
-#define SN_JSON_MAX_NUMBER 1100 // characters; fewer suffice to write any double exactly
+#define SN_JSON_MAX_NUMBER 1100               // characters: enough to write any double exactly
 
 // A document owns one block of nodes and one block of texts. Values that sn_json_set adds are
 // further documents, in a chain; each also has the nodes and names that connect it to the first
@@ -34,8 +34,9 @@ SnStatus sn_json_parse_at(const char* name, const char* text, size_t bytes, int 
 /// for valid text; for invalid text they are upper bounds.
 void sn_json_count(const char* text, size_t bytes, size_t* values, size_t* string_bytes);
 
-/// Find the first member whose key an earlier member has, too: *second is this member, *first the
-/// earlier one. If all keys differ, *first and *second stay as they are.
+/// Find a key that two members have. *second becomes the first member that repeats the key of an
+/// earlier member, and *first becomes that earlier member. If all keys differ, *first and *second
+/// stay as they are.
 SnStatus sn_json_find_duplicate(const SnJson* object, const SnJson** first, const SnJson** second);
 
 /// Number of bytes of the UTF-8 character at `text`, of which `bytes` > 0 bytes may be read; 0: the
@@ -52,8 +53,8 @@ size_t sn_json_number(const char* text, size_t bytes, double* number, const char
 size_t sn_json_string(const char* text, size_t bytes, char* decoded, size_t* length, size_t* at,
                       const char** why);
 
-/// A name for a message: a long name is cut to its end after "...", so that the rest of the message
-/// has room. `shown` has SN_JSON_SHOWN bytes.
+/// A name for a message. Of a long name only the end is kept, with "..." in front of it, so that
+/// the rest of the message has room. `shown` has SN_JSON_SHOWN bytes.
 #define SN_JSON_SHOWN 200
 const char* sn_json_shown(const char* name, char* shown);
 

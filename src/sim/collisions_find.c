@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Collide, when a step begins: what may touch in it.
+// The phase `collide`: when a step begins, this file finds the contacts that may close in the step.
 #include "sim/world.h"
 
 #include <math.h>
 
-// how everything moves at the step's start, with what loads add to it in the step
+// Find how nodes and movers move at the step's start, with what loads add in the step.
 static SnStatus motion_with_loads(const SnWorld* world, SnArena* scratch, SnMotion* motion) {
     SN_TRY(sn_collisions_motion(world, scratch, motion));
     const double h = world->h, *v = motion->v, *given = sn_loads_at_end(world);
@@ -21,7 +21,8 @@ static SnStatus motion_with_loads(const SnWorld* world, SnArena* scratch, SnMoti
     return SN_OK;
 }
 
-// share of the smallest body's size within which contacts are listed before they close
+// The largest margin, as a share of the smallest body's size: contacts whose gap is below the
+// margin are listed before they close.
 #define WIDEST_MARGIN 0.05
 
 SnStatus sn_collisions_reserve_touches(SnWorld* world, int contacts) {
@@ -35,9 +36,10 @@ SnStatus sn_collisions_find(SnWorld* world, SnArena scratch) {
     SN_TRY(sn_is_static(world) ? sn_collisions_motion(world, &scratch, &motion)
                                : motion_with_loads(world, &scratch, &motion));
     sn_collisions_place(world, &motion);
-    // What falls comes nearer by g h^2 in a step, on top of how it moves already; but a margin that
-    // is large for a body is none. Statics have no velocities to look ahead with, and springs that
-    // are made hard must not lose sight of what they have pushed apart.
+    // A body that falls comes nearer by g h^2 in a step, on top of how it moves already: this is
+    // the margin, up to the largest one. Statics have no velocities to look ahead with, and
+    // contacts whose springs are made hard (largest_depth) would be lost once they have pushed
+    // bodies apart: both take the largest margin.
     const double most = WIDEST_MARGIN * c->size, fall = sn_gravity(world) * world->h * world->h;
     const int widest = sn_is_static(world) || world->def.contact.largest_depth > 0;
     sn_collide_set_margin(c->collide, widest ? most : fmin(fall, most));

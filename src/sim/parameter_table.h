@@ -38,8 +38,8 @@ typedef struct SnParameter {
     int open;            // 1: the value `low` itself is refused
     const char* instead; // what the value -1 means, which is then accepted, too; NULL: -1 is
                          // refused if it is below `low`
-    double preset[3]; // presets of the first three numbers; the presets of further ones are 0
-    const char* name; // SN_PARAMETER_NAME: the preset
+    double preset[3];    // presets of the first three numbers; the presets of further ones are 0
+    const char* name;    // SN_PARAMETER_NAME: the preset
 } SnParameter;
 
 const SnParameter* sn_parameter_table(int* count);

@@ -13,8 +13,9 @@
 //
 //     (R c)_j = t + w x (x_j - m) / l,      C = R^T A R.
 //
-// where c is the vector of all t and w. C is factored. A R is stored, too; A R has a block where
-// the row of a node meets a patch. If the places of nodes are not known, patches do not turn.
+// where c is the vector of all t and w. C is factored. A R is stored, too; it has a block for
+// each row of A and each patch of which some node has an entry in the row. If the places of nodes
+// are not known, patches do not turn.
 
 typedef struct SnCoarse {
     SnRowPatches patches;
@@ -23,10 +24,10 @@ typedef struct SnCoarse {
     // ---- A R
     int* first;  // first block of each row                     (rows + 1)
     int* patch;  // patch of each block, ascending within a row  (first[rows])
-    int* block;  // block of C that each block of A R adds to, -1: that block of C is left of the
-                 // diagonal (first[rows])
+    int* block;  // block of C that each block of A R adds to; -1: none, as only the upper half of
+                 // C is stored (first[rows])
     double* AR;  // numbers of the blocks, column by column      (first[rows] x 18)
-    int* meets;  // first block of each patch in in_row and at   (patches + 1)
+    int* meets;  // where the blocks of each patch begin in the two arrays below (patches + 1)
     int* in_row; // row of each block, patch by patch            (first[rows])
     int* at;     // place of each block in AR, patch by patch    (first[rows])
 

@@ -12,8 +12,8 @@
 static const double least_pivot = 1e-3;
 
 // A way of factoring. The rules are tried in turn until one succeeds. The first rule has `modified`
-// a little below 1, because with modified = 1 rounding and positive entries off the diagonal could
-// make pivots vanish.
+// a little below 1: if it were 1, rounding and positive entries off the diagonal could make pivots
+// vanish.
 typedef struct Rule {
     double modified; // share of the fill that is subtracted from the diagonal
     double shift;    // multiple of A's diagonal that is added to A
@@ -52,8 +52,8 @@ void sn_destroy_ic_few(SnIcFew* ic) {
 }
 
 // For all blocks j > i of row i, set u_j = A_ij - sum_k<i L_ik D_k L_jk. Subtract the terms L_ik
-// D_k L_ik from D_i. Where A has no entry ij, subtract `modified` times the term from D_i and D_j
-// instead.
+// D_k L_ik from D_i. Where A has no entry ij, there is no u_j: subtract `modified` times the terms
+// L_ik D_k L_jk from D_i and from D_j instead.
 static void subtract_rows(SnIcFew* ic, const SnFullRows* A, int i, double modified) {
     double* D = ic->inverse;
     for (int e = A->row_start[i]; e < A->diagonal[i]; ++e) {

@@ -8,11 +8,12 @@
 //
 //     ONE(type, member, flags, carry)                 a number, or a struct without pointers
 //     ARRAY(type, member, per, width, flags, carry)   an array of `width` entries for each of `per`
-//     ARRAY_OF(type, path, per, width, flags, carry)  such an array that a struct of state.h
-//     declares
+//     ARRAY_OF(type, path, per, width, flags, carry)  an array that is a member of a struct of
+//                                                     state.h, as now.v is
 //
-// Hashes and snapshots follow the order of fields; the number of entries of a kind comes before
-// them. There is no include guard: files that include this define the three macros first.
+// Hashes and snapshots follow the order of fields. The numbers of what comes and goes (touch_count
+// and so on) stand before the arrays that have so many entries. There is no include guard: files
+// that include this define the three macros first.
 // clang-format off
 
 // time, s

@@ -172,8 +172,8 @@ static void find_groups(SnLayers* layers, const SnLayersMesh* mesh, const float*
         if (layers->always[e]) layers->group[e] = (unsigned char)layers->distinct;
 }
 
-// The first entry in `inserted` of the elements that are rigid in layer d and in no finer layer.
-// These elements stand behind the elements of the finer layers.
+// Return where in `inserted` the elements begin that are rigid in layer d and in no finer layer
+// (with a higher number). They stand behind the elements of the finer layers.
 static int first_inserted(const SnLayers* layers, int d) {
     return d + 1 < layers->distinct ? layers->layer[d + 1].rigid_count : 0;
 }
@@ -222,9 +222,9 @@ static void insert_elements(SnLayers* layers, const SnLayersMesh* mesh, int from
     }
 }
 
-// Number the layer bodies, and count the nodes of each. Parents have lower numbers than their
-// children. So when a node is reached, its parent has been reached before and already has the root
-// of the set as its own parent.
+// Number the layer bodies, and count the nodes of each. A parent has a lower number than its
+// children, so it is reached before them. When it is reached, its own parent becomes the root of
+// its set; a child then finds the root in one step.
 static void number_bodies(SnLayers* layers, SnLayer* layer) {
     SnLayerNode* node = layers->node;
     int bodies = 0;
