@@ -29,7 +29,8 @@ static void check_others(const Changing* a, const Changing* b, const ChangingWay
         if (others[k].index1 == 0) continue;
         if (changing_hash(a->world, others[k]) == changing_hash(b->world, others[k])) continue;
         const double d = apart(a->world, b->world, others[k]);
-        if (!(d <= way->differs))
+        // the change itself moves nothing: momenta and places are the same in every bit
+        if (step == 0 || !(d <= way->differs))
             fail_msg("%s: %d steps after the change body %d is %g m elsewhere", way->name, step,
                      others[k].index1, d);
     }
