@@ -11,7 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// tolerance for equal times of frames: relative to the time, but in s for times below 1 s
+// Two frames are at the same time if their times differ by at most this share of the time, or, for
+// times below 1 s, by at most this many seconds.
 #define SAME_TIME 1e-9
 
 // Two runs that are read side by side. The current frame of a run is the one that was read last.
@@ -107,7 +108,7 @@ static void add_distances(const double* a, const double* b, SnDifferenceBody* bo
     }
 }
 
-// 1: a body is there in the current frame of run `k`, 0 or 1.
+// Returns 1 if a body is there in the current frame of run number `k`, counted from 0.
 static int is_in_frame(const Pair* p, int k, int body) {
     return sn_cache_is_there(p->cache[k], p->frames[k] - 1, body);
 }

@@ -6,8 +6,8 @@
 #include "looks.h"
 
 // frames.snc of a run holds the positions of all nodes at each frame and, where soft bodies may
-// turn rigid, the colours of their elements (draw_rigid.h). The commands compare, view and report
-// read this file.
+// turn rigid, the colours of their elements (draw_rigid.h). This file is read by the commands
+// `sinew compare`, `sinew view` and `sinew report`.
 
 typedef struct SnMotionFile SnMotionFile;
 
@@ -20,7 +20,7 @@ SnStatus sn_create_motion_file(const char* folder, const SnScene* scene, const S
                                SnError* error);
 void sn_destroy_motion_file(SnMotionFile* motion);
 
-/// Add a frame that shows the moment of a shot.
+/// Add a frame with the time, the positions and the colours of a shot (shot.h).
 SnStatus sn_motion_file_add(SnMotionFile* motion, const SnShot* shot, SnError* error);
 
 /// Make all frames so far durable.

@@ -9,7 +9,7 @@
 // where K Pi = K: its D is alpha1 K and stays linear.
 #include "math/spin.h"
 
-// The factors of K (`stiffness`) and of Pi K Pi (`damping`) that a pass adds up for one batch.
+// The factors of one batch: its sum is `stiffness` times K plus `damping` times Pi K Pi.
 typedef struct Share {
     Lanes stiffness, damping;
     int damped; // 0: damping is zero
@@ -25,8 +25,8 @@ LANES_INLINE void law_sum(const SnLaw* law, const SnLawFrame* frame, const Share
         frame_scale(frame, share->stiffness + share->damping, sum);
 }
 
-// ---- fibres: a rotation does not change the stretch, Pi(n d^T) = n d^T, so D differs from alpha1
-// K only in the stiffness `across`
+// ---- fibres: d is the direction of a fibre at rest, and n = F d / |F d|. A rotation does not
+// change the stretch, Pi(n d^T) = n d^T, so D differs from alpha1 K only in the stiffness `across`
 
 LANES_INLINE FibreTangent fibre_sum(const FibreTangent* tangent, const Share* share) {
     FibreTangent sum = *tangent;

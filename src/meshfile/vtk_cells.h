@@ -18,15 +18,17 @@ typedef struct SnVtkCells {
 /// Free the arrays. A struct of zeros is accepted.
 void sn_free_vtk_cells(SnVtkCells* cells);
 
-/// Make room for more cells and points of cells, which the caller fills and counts.
+/// Make room for more cells and points of cells. The caller fills the room, and then raises `count`
+/// and `point_count`.
 SnStatus sn_vtk_cells_reserve(SnVtkCells* cells, SnInput* input, uint64_t more_cells,
                               uint64_t more_points);
 
-/// VTK's types that more than one file uses.
+/// VTK's numbers of those types that more than one source file uses.
 enum { SN_VTK_POLY_VERTEX = 2, SN_VTK_POLY_LINE = 4, SN_VTK_STRIP = 6, SN_VTK_POLYGON = 7 };
 
-/// Add tets, triangles and lines among the cells to a draft; polygons and strips become triangles.
-/// Other solids are refused. Arrays that fit as they are move to the draft.
+/// Add the cells to a draft as tets, triangles and springs: polygons and strips become triangles,
+/// points are skipped, and all other types are refused. A draft without elements takes over `point`
+/// and `region` if all cells are tets, all are triangles, or all are lines of two points.
 SnStatus sn_vtk_cells_add(SnVtkCells* cells, SnDraft* draft);
 
 /// Return 1 when a data array of cells with this name has region labels.

@@ -7,9 +7,10 @@
 #include <math.h>
 #include <string.h>
 
-// Picking nodes and elements by where they are in the rest shape.
+// This file reads selections from a scene: a selection picks nodes or elements of a body by their
+// place in the rest shape, or by region.
 
-#define SLACK 1e-6 // tolerance of a selection that gives none, as a share of the body's size
+#define SLACK 1e-6 // a selection without a tolerance gets this share of the body's size
 
 #define TOLERANCE                                                                                  \
     {                                                                                              \

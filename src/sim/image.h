@@ -7,9 +7,10 @@
 
 // The image of a world: bytes from which the world can be started again. An image has the bodies,
 // colliders and items as they were added, and the data that members of the world need beside these
-// definitions. A snapshot holds an image once a world has changed. The same functions save and
-// load: when an image is saved, each function below writes the values of its parameters; when an
-// image is loaded, the function replaces these values by the ones that were written.
+// definitions. A snapshot holds an image only if the world's bodies, colliders or items have
+// changed since its start. The same calls save an image and load it: while an image is saved, the
+// functions from sn_image_bytes to sn_image_count write the values that they are passed; while an
+// image is loaded, they give back the values that were written, in place or as their result.
 
 typedef struct SnWorldImage {
     unsigned char* data; // aligned for doubles
@@ -35,8 +36,8 @@ const void* sn_image_array(SnWorldImage* image, const void* array, int count, si
 const char* sn_image_text(SnWorldImage* image, const char* text);
 /// A mesh, or NULL. A mesh that is loaded is to be destroyed, whatever the status.
 const SnMesh* sn_image_mesh(SnWorldImage* image, const SnMesh* mesh);
-/// Write or read a number of entries, each of which takes at least one byte of the image. Returns
-/// the number; 0 after a failure.
+/// Write or read how many entries follow in the image, where each entry takes at least one byte.
+/// Returns their number; 0 after a failure.
 int sn_image_count(SnWorldImage* image, int count);
 /// Loading fails with SN_BAD_FILE where `so` is 0: what was read makes no sense.
 void sn_image_expect(SnWorldImage* image, int so);
@@ -87,8 +88,8 @@ SnStatus sn_image_load_item(SnWorld* world, SnWorldImage* image, SnError* error)
 SnStatus sn_image_save(const SnWorld* world, SnWorldImage* image);
 /// Hash the definitions of a world. Returns SN_OUT_OF_MEMORY on failure.
 SnStatus sn_image_hash_definitions(const SnWorld* world, uint64_t* hash);
-/// Start a second world, `fresh`, beside a world, from an image. SN_BAD_FILE: the image is damaged.
-/// `fresh` has to be freed whether this fails or not.
+/// Start the world `fresh` from an image, with the settings of `world`. SN_BAD_FILE: the image is
+/// damaged. `fresh` has to be freed whether this fails or not.
 SnStatus sn_image_recall(const SnWorld* world, const void* data, size_t size, SnWorld* fresh,
                          SnError* error);
 void sn_image_free(SnWorldImage* image);    // free what an image owns

@@ -11,8 +11,9 @@
 
 // ---- finding
 
-// Compare a steer with the steer of a drive or a collider in the order of the list: -1, 0 or 1.
-// Drives come first, each kind is sorted by number.
+// Returns -1, 0 or 1 if a steer stands before, at or behind the place in the list that belongs to a
+// drive (then `collider` is 0) or to a collider (then `drive` is 0). Drives come first, and each
+// kind is sorted by number.
 static int compare_steer(const SnSteer* steer, int drive, int collider) {
     if (steer->collider != collider) return steer->collider < collider ? -1 : 1;
     return steer->drive == drive ? 0 : steer->drive < drive ? -1 : 1;

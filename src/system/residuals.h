@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// The residuals of a solve: one at its begin, and one after each iteration. Only the last
+// The residuals of a solve: one at the start, and one after each iteration. Only the last
 // SN_MOST_RESIDUALS of them are kept.
 
 typedef struct SnResiduals {

@@ -13,9 +13,9 @@
 // forces of each group is measured by itself.
 static const unsigned groups = SN_TERM_INTERNAL | SN_TERM_ROWS;
 
-// Potentials of one term, J and W. The potentials of all terms are kept in an array and added in
-// the order of terms, so that sums have the same bits whether force and potential were found
-// together or apart.
+// The potentials of one term: its energy in J, and its dissipation in W. The potentials of all
+// terms are kept in an array and added in the order of terms, so that sums have the same bits
+// whether force and potential were found together or apart.
 typedef struct Potential {
     double energy, dissipation;
 } Potential;
@@ -80,8 +80,7 @@ typedef struct Balance {
     SnForces forces;
     Potential* potential; // potentials of each term (term_count); NULL: they are not asked for
     double* g;            // the residual (dofs)
-    double
-        size; // sum of the norms of the inertia and of the forces of each group, which cancel in g
+    double size;          // sum of |inertia| and of the |forces| of each group; they cancel in g
 } Balance;
 
 // Subtract the forces of the terms of one group: g -= c J^T f.

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file prepares rows before they are projected: entries on carried nodes become entries on
-// layer bodies, and rows get the forces from which they begin.
+// This file prepares rows before they are projected: entries on nodes that move with a layer body
+// become entries on this body, and rows get the forces from which they begin.
 #include "base/memory.h"
 #include "xpbd/row.h"
 
-// ---- making
+// ---- memory
 
 void sn_xpbd_rows_free(SnXpbdRows* xpbd) {
     sn_free(xpbd->row);
@@ -66,8 +66,9 @@ static void add_entry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* 
     }
 }
 
-// Entries of a row may cancel when they are added up: a sum whose square is below this share of the
-// sum of all entries' squares is rounding.
+// Entries of a row on the same rigid or layer body are added up, and may cancel. A sum counts as
+// zero when its square is below this share of the sum of the squares of all entries of the row,
+// because only rounding errors are then left of it.
 #define CANCELLED 1e-12
 
 void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* centre,
