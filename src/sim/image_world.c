@@ -144,8 +144,6 @@ SnStatus sn_image_recall(const SnWorld* world, const void* data, size_t size, Sn
     fresh->image = NULL;
     sn_image_expect(&image, image.at == image.size);
     if (status >= 0) status = image.status;
-    for (int b = 0; b < fresh->body_count && status >= 0; ++b)
-        sn_body_forget_mesh(&fresh->body[b]); // the model has a copy
     sn_image_free(&image);
     if (status == SN_OUT_OF_MEMORY) return sn_fail(error, status, "out of memory");
     if (status < 0)
