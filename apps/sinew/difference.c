@@ -22,7 +22,8 @@ typedef struct Pair {
     int64_t left[2];   // frames that have not been read yet
     int64_t frames[2]; // frames that have been read
     double time[2];    // time of the current frame, s
-    double* x[2];      // positions in the current frame (all nodes x 3), m
+    double* x[2];      // positions of one body in the current frame (nodes of the largest body that
+                       // is in any frame x 3), m
 } Pair;
 
 static SnStatus fail_out_of_memory(SnError* error) {
@@ -30,6 +31,17 @@ static SnStatus fail_out_of_memory(SnError* error) {
 }
 
 // ---- opening two runs
+
+// The number of nodes of the largest body that is in any frame. The file has positions of such
+// bodies alone; what its header says of others may be any number.
+static size_t count_largest(const SnCache* cache) {
+    int most = 0;
+    for (int i = 0; i < sn_cache_body_count(cache); ++i) {
+        const int nodes = sn_cache_body(cache, i).node_count;
+        if (nodes > most && sn_cache_span(cache, i).count > 0) most = nodes;
+    }
+    return (size_t)most;
+}
 
 static SnStatus open_run(Pair* p, int i, SnError* error) {
     char path[4096];
@@ -43,7 +55,7 @@ static SnStatus open_run(Pair* p, int i, SnError* error) {
                        said.text);
     if (status < 0) return sn_fail(error, status, "%s", said.text);
     p->left[i] = sn_cache_frame_count(p->cache[i]);
-    p->x[i] = SN_NEW_ARRAY(double, 3 * (size_t)sn_cache_node_count(p->cache[i]));
+    p->x[i] = SN_NEW_ARRAY(double, 3 * count_largest(p->cache[i]));
     return p->x[i] ? SN_OK : fail_out_of_memory(error);
 }
 
@@ -113,27 +125,31 @@ static int is_in_frame(const Pair* p, int k, int body) {
     return sn_cache_is_there(p->cache[k], p->frames[k] - 1, body);
 }
 
+static SnStatus read_body(const Pair* p, int k, int body, SnError* error) {
+    return sn_cache_read(p->cache[k], p->frames[k] - 1, body, p->x[k], error);
+}
+
 // Compare the two current frames; only bodies that are there in both runs count.
-static SnDifferenceFrame compare_frame(const Pair* p, SnDifference* d) {
-    SnDifferenceFrame f = {.time = p->time[0]};
-    const double *a = p->x[0], *b = p->x[1];
-    int nodes = 0;
+static SnStatus compare_frame(const Pair* p, SnDifference* d, SnDifferenceFrame* f,
+                              SnError* error) {
+    int64_t nodes = 0;
+    *f = (SnDifferenceFrame){.time = p->time[0]};
     for (int i = 0; i < d->body_count; ++i) {
         SnDifferenceBody* body = &d->body[i];
         const int in_first = is_in_frame(p, 0, i), in_second = is_in_frame(p, 1, i);
         if (in_first && in_second) {
-            if (!body->shared++) body->size = measure_size(a, body->node_count);
-            add_distances(a, b, body, &f);
+            SN_TRY(read_body(p, 0, i, error));
+            SN_TRY(read_body(p, 1, i, error));
+            if (!body->shared++) body->size = measure_size(p->x[0], body->node_count);
+            add_distances(p->x[0], p->x[1], body, f);
             nodes += body->node_count;
         }
         body->alone[0] += in_first && !in_second;
         body->alone[1] += in_second && !in_first;
-        a += 3 * (size_t)body->node_count;
-        b += 3 * (size_t)body->node_count;
     }
-    if (nodes) f.rms = sqrt(f.rms / nodes);
-    if (nodes) f.rms_part = sqrt(f.rms_part / nodes);
-    return f;
+    if (nodes) f->rms = sqrt(f->rms / (double)nodes);
+    if (nodes) f->rms_part = sqrt(f->rms_part / (double)nodes);
+    return SN_OK;
 }
 
 static void keep_worst(SnDifferenceFrame* worst, const SnDifferenceFrame* f) {
@@ -149,7 +165,7 @@ static void keep_worst(SnDifferenceFrame* worst, const SnDifferenceFrame* f) {
 static SnStatus read_next(Pair* p, int i, SnError* error) {
     --p->left[i];
     ++p->frames[i];
-    return sn_cache_next(p->cache[i], &p->time[i], p->x[i], NULL, error);
+    return sn_cache_next(p->cache[i], &p->time[i], NULL, NULL, error);
 }
 
 // Read on until the current frames of both runs have the same time. *met 0: one run has no more
@@ -181,7 +197,8 @@ static SnStatus compare_frames(Pair* p, SnDifference* d, SnError* error) {
     for (int met = 1; met;) {
         SN_TRY(read_to_same_time(p, d, &met, error));
         if (!met) break;
-        SnDifferenceFrame f = compare_frame(p, d);
+        SnDifferenceFrame f;
+        SN_TRY(compare_frame(p, d, &f, error));
         keep_worst(&d->worst, &f);
         d->frame[d->frame_count++] = f;
     }

@@ -208,7 +208,7 @@ static SnStatus prepare_frames(Replay* r, const char* folder) {
 static SnStatus check_frames(Replay* r, SnError* error) {
     double time;
     for (int64_t i = 0; i < r->source.frame_count; ++i)
-        SN_TRY(sn_cache_next(r->cache, &time, r->x, NULL, error));
+        SN_TRY(sn_cache_next(r->cache, &time, NULL, NULL, error));
     return SN_OK;
 }
 

@@ -67,6 +67,10 @@ void sn_close_cache(SnCache* cache);
 
 int sn_cache_body_count(const SnCache* cache);
 SnCacheBody sn_cache_body(const SnCache* cache, int index);
+// The file has the positions of a body only in frames in which the body is present, and a few bytes
+// may be the codes of many elements. So whoever reads a file of unknown origin must not make room
+// for as many nodes or elements as its header says: a body that is in a frame (sn_cache_span) has
+// 24 bytes of the file for each of its nodes, other bodies have none.
 int sn_cache_node_count(const SnCache* cache);    // nodes of all bodies together
 int sn_cache_element_count(const SnCache* cache); // elements with codes, of all bodies together
 int64_t sn_cache_frame_count(const SnCache* cache);
@@ -82,8 +86,8 @@ typedef struct SnCacheSpan {
 SnCacheSpan sn_cache_span(const SnCache* cache, int body);
 
 /// Read the next frame, which must exist. `x` receives the positions of all nodes of all bodies,
-/// with 0 for absent bodies. `code` receives the codes of all elements; NULL: codes are skipped.
-/// SN_BAD_FILE when the frame is damaged.
+/// with 0 for absent bodies. `code` receives the codes of all elements. Both may be NULL: then
+/// positions or codes are only checked. SN_BAD_FILE when the frame is damaged.
 SnStatus sn_cache_next(SnCache* cache, double* time, double* x, unsigned char* code,
                        SnError* error);
 

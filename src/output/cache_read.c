@@ -333,14 +333,30 @@ static SnStatus read_codes(SnCache* cache, unsigned char* code, SnError* error) 
     return unpack_runs(cache, head.run_count, code, error);
 }
 
+// Read the next `count` numbers, which have to be finite. `x` may be NULL: then they are only
+// checked.
+static SnStatus read_finite(SnCache* cache, double* x, size_t count, SnError* error) {
+    enum { BLOCK = 512 };
+    double block[BLOCK];
+    for (size_t done = 0; done < count;) {
+        const size_t some = count - done < BLOCK ? count - done : BLOCK;
+        double* to = x ? x + done : block;
+        SN_TRY(read_bytes(cache, to, some * sizeof *to, error));
+        for (size_t i = 0; i < some; ++i)
+            if (!isfinite(to[i])) return fail_bad_file(cache, error, "a position is not finite");
+        done += some;
+    }
+    return SN_OK;
+}
+
 static SnStatus read_positions(SnCache* cache, double* x, SnError* error) {
     for (int i = 0; i < cache->body_count; ++i) {
-        const size_t bytes = 3 * sizeof *x * (size_t)cache->body[i].node_count;
-        double* to = x + 3 * (size_t)cache->first_node[i];
+        const size_t numbers = 3 * (size_t)cache->body[i].node_count;
+        double* to = x ? x + 3 * (size_t)cache->first_node[i] : NULL;
         if (sn_cache_is_there(cache, cache->frame, i))
-            SN_TRY(read_bytes(cache, to, bytes, error));
-        else
-            memset(to, 0, bytes);
+            SN_TRY(read_finite(cache, to, numbers, error));
+        else if (to)
+            memset(to, 0, numbers * sizeof *to);
     }
     return SN_OK;
 }
@@ -352,8 +368,6 @@ SnStatus sn_cache_next(SnCache* cache, double* time, double* x, unsigned char* c
     SN_TRY(read_positions(cache, x, error));
     if (cache->coded) SN_TRY(read_codes(cache, code, error));
     SN_TRY(check_checksum(cache, error));
-    for (size_t i = 0; i < 3 * (size_t)cache->node_count; ++i)
-        if (!isfinite(x[i])) return fail_bad_file(cache, error, "a position is not finite");
     if (!isfinite(*time) || !(*time > cache->time))
         return fail_bad_file(cache, error, "times do not ascend");
     cache->time = *time;
