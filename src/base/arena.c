@@ -7,14 +7,14 @@
 #include <string.h>
 
 typedef struct Overflow {
-    struct Overflow* next; // the memory handed out begins one cache line behind this struct
+    struct Overflow*
+        next; // the block's memory begins one cache line behind the start of this struct
 } Overflow;
 
 struct SnArenaStore {
     char* base;
-    size_t capacity;
-    size_t
-        peak; // largest use of the stack since the store was made, overflow blocks included, bytes
+    size_t capacity; // bytes of the stack
+    size_t peak;     // largest use so far, overflow blocks included, bytes
     Overflow* overflow;
 };
 

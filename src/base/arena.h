@@ -7,24 +7,26 @@
 
 #include <stddef.h>
 
-// An arena is scratch memory as a stack. It is passed by value, so the memory that a function
-// pushes is released when the function returns, on every path. A push that does not fit gets an
-// overflow block of its own; the next sn_arena_reset makes the stack large enough, so that after a
-// few steps no step allocates.
+// An arena is a stack of scratch memory. A function gets its arena by value, so all memory that the
+// function pushes is released when the function returns. A push that does not fit into the stack
+// gets a block of its own (an overflow block). The next sn_arena_reset enlarges the stack, so that
+// after its first few steps a simulation allocates nothing more.
 
 typedef struct SnArenaStore SnArenaStore;
 
-/// A view of the stack. A function that gets a copy pushes behind what its caller has pushed.
+/// A view of the stack. A function that gets a copy of the view pushes its memory behind the memory
+/// of its caller.
 typedef struct SnArena {
     SnArenaStore* store;
-    size_t used; // bytes below the top of this view of the stack; (size_t)-1 after a failed push
+    size_t
+        used; // bytes pushed so far, those of the callers included; (size_t)-1 after a failed push
 } SnArena;
 
 SnStatus sn_create_arena(size_t bytes, SnArenaStore** store);
 void sn_destroy_arena(SnArenaStore* store);
 
-/// Return an empty view of the store. Frees overflow blocks and grows the stack to the largest use
-/// seen. No other view of the store may be in use.
+/// Return an empty view of the store. Frees the overflow blocks, and enlarges the stack to the
+/// largest use so far. No other view of the store may be in use.
 SnArena sn_arena_reset(SnArenaStore* store);
 
 /// Return zeroed, cache-line aligned memory for `count` objects of `size` bytes, or NULL when

@@ -23,16 +23,17 @@ static double read_slowly(const char* text) {
 }
 
 // The number (-1)^negative * digits * 10^exponent. `count` is the number of decimal digits in the
-// text, from the first digit that is not 0.
+// text, zeros at its beginning left out.
 typedef struct Decimal {
     int negative, count, exponent;
-    uint64_t digits; // the first 19 of these digits, as a whole number
+    uint64_t digits; // the first 19 of the `count` digits, as a whole number
 } Decimal;
 
 static int is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Read digits into d and return the pointer behind the last digit. `after` is 1 for digits behind
-// the decimal point, of which each lowers the exponent by 1, and 0 for digits in front of it.
+// Read digits into d and return the pointer behind the last digit. `after` is 0 for digits in front
+// of the decimal point, and 1 for digits behind it. Each digit behind the point lowers the exponent
+// by 1.
 static const char* read_digits(const char* at, int after, Decimal* d) {
     for (; is_digit(*at); ++at) {
         d->exponent -= after;

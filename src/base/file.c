@@ -22,7 +22,7 @@ struct SnFile {
     char buffer[1 << 16];
 };
 
-// Return the last characters of a long path, so that the reason also fits into a message.
+// Return a path, shortened to its last 300 characters: a message then has room for the reason, too.
 static const char* shorten_path(const char* path) {
     size_t length = strlen(path);
     return length > 300 ? path + length - 300 : path;
@@ -62,8 +62,9 @@ static char* read_link(const char* path, int* is_link) {
     return next;
 }
 
-// Return the final name of a file in new memory, or NULL when memory runs out. For a symbolic link,
-// this is the link's target, even when no file is there yet; otherwise the path itself.
+// Return the final name of a file in new memory, or NULL when memory runs out. The final name of a
+// symbolic link is the link's target, even when no file is there yet. The final name of any other
+// file is its path.
 static char* resolve_links(const char* path) {
     char* real = realpath(path, NULL);
     const char* final = real ? real : path;

@@ -7,9 +7,9 @@
 
 #include <stdio.h>
 
-// An SnFile is either completely written or not there at all. It is written under a temporary name
-// in the same folder, and on commit flushed, synced, and renamed to the final name. Numbers are
-// written with a '.' in any locale.
+// An SnFile is either completely written or not there at all. Until the commit, it has a temporary
+// name in the folder of the final file. The commit flushes it, syncs it to the disk, and gives it
+// the final name. Numbers are written with a '.' in any locale.
 
 typedef struct SnFile SnFile;
 
@@ -32,7 +32,7 @@ void sn_file_number(FILE* stream, double value);
 /// Write a JSON string with quotes and escapes.
 void sn_file_json_string(FILE* stream, const char* text);
 
-/// Make a folder and its parents. It is no failure when the folder exists.
+/// Make a folder and its parents. A folder that exists already is no failure.
 SnStatus sn_make_folder(const char* path, SnError* error);
 
 #endif

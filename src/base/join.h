@@ -3,8 +3,9 @@
 #ifndef SN_BASE_JOIN_H
 #define SN_BASE_JOIN_H
 
-// Disjoint sets of the numbers 0 .. count-1 (union-find with path halving). Each set is named by
-// its lowest member, in whatever order sets were joined: parent[i] <= i.
+// Disjoint sets of the numbers 0 .. count-1 (union-find with path halving). parent[i] is a number
+// of i's set, and parent[i] <= i. The root of a set (parent[i] == i) is its lowest number, so it
+// does not depend on the order in which sets were joined.
 
 /// Put each of 0 .. count-1 into a set of its own.
 static inline void sn_separate(int* parent, int count) {

@@ -14,9 +14,10 @@
 // spin for less than 10 us.
 enum { SPIN_ROUNDS = 400, MAX_THREADS = 256 };
 
-/// How much has been taken of one worker's share of a stage: see take_from_share.
+/// A count of the tasks that have been taken from one worker's share of a stage (take_from_share).
 typedef struct SnShare {
-    _Alignas(SN_CACHE_LINE) _Atomic uint64_t taken; // stage << 32 | number of its tasks taken
+    _Alignas(
+        SN_CACHE_LINE) _Atomic uint64_t taken; // stage << 32 | number of tasks taken in this stage
 } SnShare;
 
 // The 64-bit ticket holds the number of the current job in its upper half, and the job's next task
@@ -103,7 +104,8 @@ static void* worker_main(void* argument) {
     return NULL;
 }
 
-// Workers take no signals: handlers run where the caller expects them.
+// Start a worker thread that blocks all signals: signal handlers then run in the caller's own
+// threads.
 static int start_thread(pthread_t* thread, Worker* worker) {
     sigset_t all, before;
     sigfillset(&all);
@@ -193,11 +195,11 @@ void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context) {
 
 // ---- stages
 
-// Each worker has a share of every stage. The share lies at the same place in all stages, so that
-// the worker's data stay in its cache. A worker takes the tasks of its share first, then tasks of
-// other shares that have not been taken yet; then it waits until the stage is done. A stage always
-// ends, even when a worker comes late: the running workers take all tasks, and the late worker
-// finds none left.
+// Each worker has a share of the tasks of every stage. Worker w of n has the same part of all
+// stages, from w/n to (w + 1)/n of the tasks, so that its data stay in its cache. A worker takes
+// the tasks of its share first, then tasks of other shares that have not been taken yet; then it
+// waits until the stage is done. A stage always ends, even when a worker comes late: the running
+// workers take all tasks, and the late worker finds none left.
 typedef struct Stages {
     const int* start; // first task of each stage (count + 1)
     int count;        // number of stages

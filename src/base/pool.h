@@ -27,12 +27,12 @@ int sn_pool_size(const SnPool* pool);
 void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context);
 
 /// Run `count` stages one after the other: tasks start[s] .. start[s+1]-1 begin when all of stage
-/// s-1 are done; start[0] = 0. A thread prefers the same share of every stage. One call of this
-/// function costs less than one sn_pool_run for each stage.
+/// s-1 are done; start[0] = 0. A thread prefers the same share of every stage. A call of this
+/// function costs less than a call of sn_pool_run for each stage.
 void sn_pool_run_stages(SnPool* pool, int count, const int* start, SnTask* task, void* context);
 
-/// Return into how many pieces of at most `size` things `count` things are cut. Tasks cut in this
-/// way do not depend on the number of threads.
+/// Return the number of pieces of at most `size` things into which `count` things are cut. Tasks
+/// cut in this way do not depend on the number of threads.
 static inline int sn_pieces(int count, int size) { return (count + size - 1) / size; }
 
 #endif

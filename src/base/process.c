@@ -11,8 +11,8 @@
 #if defined(__linux__)
 #include <sys/prctl.h>
 
-// Let the kernel kill this process when its parent ends. A parent that has already ended before
-// this request is found by comparing process numbers.
+// Let the kernel kill this process when its parent ends. When the parent has already ended, the
+// process has another parent by now, and exits at once.
 static void die_with(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(127);

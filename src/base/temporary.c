@@ -21,8 +21,9 @@ void sn_temporary_name(const char* folder, const char* ending, char* name) {
 
 // ---- names of files that are being written
 
-// More names than are ever in use at once. A name without a free slot is not remembered; its file
-// is then removed by sn_temporary_clean.
+// The largest number of names that are remembered at once, more than are ever in use. A name that
+// finds no free slot is not remembered: a signal handler leaves its file, which sn_temporary_clean
+// removes later.
 enum { SLOTS = 16 };
 
 static _Atomic(const char*) remembered[SLOTS];
@@ -88,14 +89,15 @@ SnStatus sn_temporary_make_folder(char name[SN_TEMPORARY_FOLDER], SnError* error
                    strerror(errno));
 }
 
-// Return 1 when the reason (errno) is the disk (full, read-only or broken) or a limit, and not a
-// mistake in the use of a file.
+// Return 1 when an errno means that the disk is full, read-only or broken, or that a limit is
+// reached; 0 for all other errors.
 static int is_about_room(int reason) {
     return reason == ENOSPC || reason == EDQUOT || reason == EFBIG || reason == EROFS ||
            reason == EIO;
 }
 
-// Let a file in a folder grow by a block. Returns 0, or errno when the file cannot grow.
+// Let a file in a folder grow by 64 KiB; make the file when there is none. Returns the errno of a
+// failure for which is_about_room returns 1, else 0.
 static int try_to_grow(int folder, const char* name) {
     static const char block[4096];
     const int handle =

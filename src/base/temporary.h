@@ -13,8 +13,8 @@
 /// The largest number of bytes of a temporary folder's name.
 #define SN_TEMPORARY_FOLDER 512
 
-/// Write a new name in a folder (with its slash, or empty) to `name`; `ending` ("" or ".mp4")
-/// stands at its end.
+/// Write a new name of a file in `folder` to `name`. `folder` ends with a slash or is empty; the
+/// name ends with `ending` ("" or ".mp4").
 void sn_temporary_name(const char* folder, const char* ending, char* name);
 
 /// Remember the name of a file that is being written, so that a signal handler can remove the file.
@@ -22,11 +22,12 @@ void sn_temporary_name(const char* folder, const char* ending, char* name);
 void sn_temporary_remember(const char* name);
 void sn_temporary_forget(const char* name);
 
-/// Remove all remembered files: for signal handlers, before the program ends.
+/// Remove all remembered files. Signal handlers call this function before the program ends.
 void sn_temporary_remove_all(void);
 
-/// Make a new folder for files that are exchanged with another program, which no other user may
-/// enter, in the folder that TMPDIR names, or in /tmp. The name has no slash at its end.
+/// Make a new folder for files that are exchanged with another program, and write its name, without
+/// a slash at the end, to `name`. It lies in the folder that TMPDIR names, or in /tmp. No other
+/// user may enter it.
 SnStatus sn_temporary_make_folder(char name[SN_TEMPORARY_FOLDER], SnError* error);
 
 /// After a program that wrote files into a folder has failed, test whether these files can still
@@ -37,7 +38,7 @@ SnStatus sn_temporary_check_room(const char* name, SnError* error);
 /// Remove a folder with the files in it.
 void sn_temporary_remove_folder(const char* name);
 
-/// Remove the temporary files and folders in a folder whose processes no longer run.
+/// Remove from a folder the temporary files and folders of processes that no longer run.
 void sn_temporary_clean(const char* folder);
 
 #endif

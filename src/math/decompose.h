@@ -6,7 +6,8 @@
 #include "base/isa.h"
 #include "math/svd.h"
 
-// The decompositions of svd.h and polar.h, compiled once per instruction set.
+// The singular value decomposition (svd.h) and the polar decomposition (polar.h), compiled once per
+// instruction set.
 
 typedef struct SnMatrixBatch {
     Lanes m[9]; // eight matrices, row-major

@@ -43,7 +43,7 @@ static inline Mat3 m3_axpy(double s, Mat3 B, Mat3 A) {
     return A;
 }
 
-/// [a]^x b = a x b
+/// Return the matrix [a]^x of the cross product with a: [a]^x b = a x b.
 static inline Mat3 m3_cross(Vec3 a) {
     return (Mat3){{{0, -a.z, a.y}, {a.z, 0, -a.x}, {-a.y, a.x, 0}}};
 }

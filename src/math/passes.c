@@ -4,7 +4,8 @@
 
 #include "math/vectors.h"
 
-// The shortest piece, in numbers: enough work for a thread. Long vectors have longer pieces.
+// The least length of a piece, in numbers; it is enough work for a thread. Pieces of very long
+// vectors are longer, so that a vector has at most SN_MOST_PIECES pieces.
 enum { LEAST_PIECE = 4096 };
 
 typedef struct Pass {

@@ -13,9 +13,9 @@
 enum { POLAR_STEPS = 10 };
 // After a step below this share of the sum, only rounding errors are left.
 #define POLAR_LAST_STEP 1e-8
-// The smallest accepted D (see polar_rotation), as a share of |F|^3; for a rotation the share is
-// 16 / 3^1.5, about 3. Below this share R is hardly unique; an example is an F whose two lesser
-// stretches sum up to a fortieth of the largest.
+// The smallest accepted D (see polar_rotation), as a share of |F|^3; for a rotation the share is 16
+// / 3^1.5, about 3. Below this share R is hardly unique: the two lesser stretches sum up to less
+// than about a twentieth of the largest.
 #define POLAR_SMALLEST_D 0.1
 
 // In lanes where D is below `smallest` (or not a number), replace R by the rotation U V^T of the
@@ -66,12 +66,12 @@ LANES_INLINE void polar_rotation(const Lanes F[9], Lanes R[9]) {
     if (!lanes_all_greater(D, smallest)) polar_by_svd(F, D, smallest, R);
 }
 
-/// One step of Newton's method from a rotation R that is near: with S = R^T F, turn by the vector h
-/// for which R cay(h) makes the antisymmetric part of S vanish to first order,
+/// Do one step of Newton's method from a rotation R that is near the solution. With S = R^T F, the
+/// step replaces R by R cay(h), where h makes the antisymmetric part of S vanish to first order:
 ///   (tr(S) I - S) h = axial(S - S^T) / 2,   cay(h) = I + 2/(1 + |h|^2) ([h] + [h]^2).
 /// Here axial(A) is the vector of an antisymmetric A, and [h] the matrix of the cross product with
 /// h. From an R that is 0.1 rad off, two steps leave an error below 1e-6, and three leave only
-/// rounding errors. F must be far from flat: this is not checked. One step costs half as much as
+/// rounding errors. F must be far from flat, which is not checked. One step costs half as much as
 /// polar_rotation.
 LANES_INLINE void polar_refine(const Lanes F[9], Lanes R[9]) {
     Lanes S[9];

@@ -9,9 +9,10 @@
 #include <immintrin.h>
 #endif
 
-// Eight doubles at once, on GCC's vector types. The same source serves every instruction set: the
-// compiler splits the eight lanes into registers of the width it has. Kernels are written once on
-// `Lanes`; only what the language lacks (square roots, gathers, blends) has a version per set here.
+// `Lanes` are eight doubles that are computed at once, a vector type of GCC. Kernels are written
+// once, on `Lanes`, for all instruction sets: the compiler splits the eight lanes into registers of
+// the width that the set has. Only operations that C lacks (square roots, gathers, blends) have a
+// version for each set in this file.
 
 #define SN_LANES 8
 
@@ -20,12 +21,12 @@ typedef int64_t LaneMask __attribute__((vector_size(64), may_alias)); // all one
 
 #define LANES_INLINE static inline __attribute__((always_inline))
 
-// For long functions, of which one copy per file is enough.
+// A mark for long functions, which are not inlined: each file has one copy.
 #define LANES_APART static __attribute__((noinline, unused))
 
-// SN_WIDE_BYTES are the bytes of one register, for kernels that count registers: eight lanes are
-// SN_WIDES of them. A dense product holds SN_TILE_SLABS groups of eight rows times SN_TILE_COLUMNS
-// columns of sums in the 32 registers of AVX-512, or the 16 of AVX2 or SSE2.
+// SN_WIDE_BYTES is the size of one register, for kernels that count registers; eight lanes fill
+// SN_WIDES registers. A dense product keeps its sums in registers: SN_TILE_SLABS groups of eight
+// rows times SN_TILE_COLUMNS columns. AVX-512 has 32 registers, AVX2 and SSE2 have 16.
 #if defined(__AVX512F__)
 #define SN_WIDE_BYTES   64
 #define SN_TILE_SLABS   3
@@ -62,8 +63,8 @@ typedef union LanesPair {
 
 LANES_INLINE Lanes lanes_set(double x) { return (Lanes){x, x, x, x, x, x, x, x}; }
 
-/// Keeps v, which is used several times, in a register: gcc would rather load it again for every
-/// use.
+/// Returns v, held in a register (AVX-512 only). Without this, GCC loads a v that is used several
+/// times from memory for every use.
 LANES_INLINE Lanes lanes_hold(Lanes v) {
 #if defined(__AVX512F__)
     __asm__("" : "+v"(v));
@@ -71,7 +72,7 @@ LANES_INLINE Lanes lanes_hold(Lanes v) {
     return v;
 }
 
-// Eight numbers anywhere in an array, which need not be aligned to 64 bytes.
+// Eight numbers anywhere in an array; they need not be aligned to 64 bytes.
 typedef double LanesLoose __attribute__((vector_size(64), may_alias, aligned(8)));
 LANES_INLINE Lanes lanes_load(const double* x) { return *(const LanesLoose*)x; }
 LANES_INLINE void lanes_store(double* x, Lanes a) { *(LanesLoose*)x = a; }
@@ -195,8 +196,8 @@ LANES_INLINE void lanes_add_some(double* to, const double* from, int count) {
 #endif
 }
 
-/// Repeats each of eight numbers three times, as components of nodes lie:
-/// out[k] lane l = m[(8 k + l) / 3].
+/// Repeats each of eight numbers three times, in the order in which the x, y, z of eight nodes lie
+/// in an array: out[k] lane l = m[(8 k + l) / 3].
 LANES_INLINE void lanes_triple(const double* m, Lanes out[3]) {
 #if defined(__AVX512F__)
     const __m512d all = _mm512_loadu_pd(m);
@@ -210,8 +211,8 @@ LANES_INLINE void lanes_triple(const double* m, Lanes out[3]) {
 #endif
 }
 
-/// Loads the coordinates of eight nodes: out[k] lane l = x[3*index[l] + k]. Reads one double behind
-/// a node.
+/// Loads the coordinates of eight nodes: out[k] lane l = x[3*index[l] + k]. Also reads the double
+/// behind each node.
 LANES_INLINE void lanes_gather3(const double* x, const int* index, Lanes out[3]) {
 #if defined(__AVX512F__)
     // Load two groups of four nodes as 4-wide rows, and transpose them in registers.
@@ -248,7 +249,8 @@ LANES_INLINE void lanes_gather3(const double* x, const int* index, Lanes out[3])
 #endif
 }
 
-/// x[3*index[l] + k] += in[k] lane l, lanes in order (two lanes may name one node).
+/// x[3*index[l] + k] += in[k] lane l, in the order of the lanes. Several lanes may name the same
+/// node.
 LANES_INLINE void lanes_scatter_add3(double* x, const int* index, const Lanes in[3]) {
 #if defined(__AVX512F__)
     // Take x and y of a node as one pair: even lanes in one register, odd lanes in the other.
@@ -390,7 +392,7 @@ LANES_INLINE void lanes_gather4(const double* x, const int* at, Lanes out[4]) {
 #endif
 }
 
-/// Stores the records of eight particles: x[at[l] + k] = in[k] lane l. No two lanes may name one
+/// Stores the records of eight particles: x[at[l] + k] = in[k] lane l. Each lane must name another
 /// particle.
 LANES_INLINE void lanes_scatter4(double* x, const int* at, const Lanes in[4]) {
 #if defined(__AVX512F__)
@@ -444,7 +446,7 @@ LANES_INLINE void lanes_sums4(const Lanes in[4], double* out) {
 #endif
 }
 
-/// Records of sixteen particles in single precision, as lanes_gather4.
+/// Loads the records of sixteen particles in single precision, as lanes_gather4 does for eight.
 LANES_INLINE void lanes_float_gather4(const float* x, const int* at, LanesFloat out[4]) {
 #if defined(__AVX512F__)
     __m512 row[4];

@@ -5,12 +5,12 @@
 
 #include "math/svd.h"
 
-// This header finds the rotation in a change dF of a matrix F, and removes it from dF; eight
-// matrices at once. F_j and dF_j are columns, and w x F is an infinitesimal rotation of F, column
-// by column. The w x F that is nearest to dF has
+// This header finds the rotation that a change dF of a matrix F contains, and removes it from dF,
+// for eight matrices at once. An infinitesimal rotation changes F by w x F, column by column. With
+// the columns F_j and dF_j, the w x F that is nearest to dF has
 //   N w = sum_j F_j x dF_j,   N = tr(B) I - B,   B = F F^T.
-// The map Pi dF = dF - w x F with this w is an orthogonal projection: symmetric, and Pi Pi = Pi. It
-// needs no inverse of F: matrices that are inside out or flat are as good as any.
+// The map Pi dF = dF - w x F with this w is an orthogonal projection: symmetric, and Pi Pi = Pi. F
+// need not have an inverse: it may be flat or inside out.
 
 // The smallest det N, as a share of |F|^6. Below this share, N counts as singular: F maps
 // everything to a line, and a rotation about this line has no effect.
@@ -28,7 +28,7 @@ LANES_INLINE void spin_inverse(const Lanes F[9], Lanes inverse[6]) {
     const Lanes aa = svd_dot(a, a), bb = svd_dot(b, b), cc = svd_dot(c, c), all = aa + bb + cc;
     const Lanes n0 = bb + cc, n1 = aa + cc, n2 = aa + bb;
     const Lanes ab = svd_dot(a, b), ac = svd_dot(a, c),
-                bc = svd_dot(b, c); // N has these with a minus sign
+                bc = svd_dot(b, c); // off-diagonal entries of B; N has -B there
     inverse[0] = n1 * n2 - bc * bc;
     inverse[1] = n0 * n2 - ac * ac;
     inverse[2] = n0 * n1 - ab * ab;
@@ -48,7 +48,7 @@ LANES_INLINE void spin_apply(const Lanes inverse[6], const Lanes m[3], Lanes w[3
     w[2] = inverse[4] * m[0] + inverse[5] * m[1] + inverse[2] * m[2];
 }
 
-/// w = the rotation in dF.
+/// w = the rotation in dF: w x F is nearest to dF.
 LANES_INLINE void spin_of(const Lanes F[9], const Lanes inverse[6], const Lanes dF[9], Lanes w[3]) {
     Lanes m[3];
     for (int i = 0; i < 3; ++i) {

@@ -12,8 +12,8 @@
 #define SVD_TINY 1e-100
 
 // One Jacobi rotation in the plane (p, q) of a symmetric matrix with the third index r. The angle
-// comes from rough reciprocal roots (an inexact angle only costs convergence), while (c, s) is
-// normalised to full precision: no division and no square root.
+// comes from rough reciprocal square roots, because an inexact angle only slows convergence. The
+// cosine c and sine s are normalised to full precision. Neither needs a division or a square root.
 LANES_INLINE void svd_rotate(Lanes* pp, Lanes* qq, Lanes* pq, Lanes* pr, Lanes* qr, Lanes vp[3],
                              Lanes vq[3]) {
     const Lanes d = *qq - *pp, b = *pq + *pq;
@@ -33,10 +33,10 @@ LANES_INLINE void svd_rotate(Lanes* pp, Lanes* qq, Lanes* pq, Lanes* pr, Lanes* 
     }
 }
 
-/// Eigenvectors v of n symmetric matrices with entries a = (00, 11, 22, 01, 02, 12), by cyclic
-/// Jacobi; the eigenvalues are left in the first three entries of a. Four sweeps reach 1e-10 and
-/// five reach rounding. det(v) = +1. In a matrix, each rotation waits for the previous one; so two
-/// matrices, rotated in turns, take little longer than one.
+/// Compute the eigenvectors v of n batches of symmetric matrices with entries a = (00, 11, 22, 01,
+/// 02, 12), by cyclic Jacobi. The eigenvalues are left in the first three entries of a. Four sweeps
+/// reach 1e-10 and five reach rounding. det(v) = +1. Each rotation of a matrix needs the result of
+/// the previous one. Two batches that are rotated in turns therefore take little longer than one.
 LANES_INLINE void svd_eigen(int n, Lanes a[][6], int sweeps, Lanes v[][3][3]) {
     for (int m = 0; m < n; ++m)
         for (int k = 0; k < 3; ++k)
@@ -71,7 +71,8 @@ LANES_INLINE Lanes svd_square(const Lanes F[9]) {
     return svd_dot(F, F) + svd_dot(F + 3, F + 3) + svd_dot(F + 6, F + 6);
 }
 
-// Order two columns by length, the longer first. One changes its sign, so that determinants stay.
+// Order two columns by length, the longer first. When the two change places, one of them changes
+// its sign, so that determinants stay.
 LANES_INLINE void svd_swap(Lanes* np, Lanes* nq, Lanes bp[3], Lanes bq[3], Lanes vp[3],
                            Lanes vq[3]) {
     const Lanes a = *np, b = *nq;
@@ -93,7 +94,7 @@ LANES_INLINE void svd_gram(const Lanes F[9], Lanes C[6]) {
         C[k] = F[ci[k]] * F[cj[k]] + F[3 + ci[k]] * F[3 + cj[k]] + F[6 + ci[k]] * F[6 + cj[k]];
 }
 
-// Find u and s from the eigenvectors v of F^T F, which are put in order.
+// Find u and s from the eigenvectors v of F^T F; put u, s and v into the order of decreasing |s|.
 LANES_INLINE void svd_complete(const Lanes F[9], Lanes v[3][3], Lanes u[3][3], Lanes s[3]) {
     // B = F V has orthogonal columns s_k u_k. Sort them by length.
     Lanes b[3][3];
@@ -104,7 +105,8 @@ LANES_INLINE void svd_complete(const Lanes F[9], Lanes v[3][3], Lanes u[3][3], L
     svd_swap(&n0, &n2, b[0], b[2], v[0], v[2]);
     svd_swap(&n1, &n2, b[1], b[2], v[1], v[2]);
 
-    // Find U by Gram-Schmidt, with replacements where a column vanishes.
+    // Find U by Gram-Schmidt. A column that vanishes is replaced by any direction that keeps U
+    // orthonormal.
     const Lanes zero = lanes_set(0), tiny = lanes_set(SVD_TINY);
     const Lanes r0 = lanes_rsqrt(n0 + SVD_TINY);
     s[0] = n0 * r0;

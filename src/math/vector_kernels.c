@@ -3,8 +3,7 @@
 #include "math/simd.h"
 #include "math/vectors.h"
 
-// A loop keeps CHAINS running sums, each a vector of eight lanes; it adds STRIDE numbers in one
-// round.
+// A loop keeps CHAINS running sums of eight lanes each, and takes STRIDE numbers in one round.
 enum { CHAINS = 4, STRIDE = CHAINS * SN_LANES };
 
 LANES_INLINE double sum_chains(const Lanes sum[CHAINS], double rest) {
