@@ -8,21 +8,22 @@
 
 // The solver "auto" uses a direct or an iterative solver, whichever is expected to be faster. The
 // choice is made once per pattern, from its size, the tolerance and the number of solves per matrix
-// alone: never from clocks or from other matrices, so that a run that is resumed goes on with the
-// same bits. Conjugate gradients may take as many iterations as cost the time of the factorisation;
-// a matrix that needs more iterations is factored.
+// alone: never from clocks or from other matrices, so that a resumed run goes on with the same
+// bits. Conjugate gradients may take at most as many iterations as cost the time of a direct
+// solution; if they need more, the matrix is factored.
 
 // Costs in seconds on one core of a Zen 4 at 3.7 GHz, fitted over beams of 1k to 26k nodes. Only
 // the ratios of these numbers matter.
 static const double per_flop = 1 / 46e9;          // factorisation
 static const double per_factored_entry = 2e-9;    // assembly and extension of fronts
-static const double per_solved_entry = 1.05e-9;   // both triangles
+static const double per_solved_entry = 1.05e-9;   // both triangular solves
 static const double per_incomplete_block = 60e-9; // set-up of the incomplete factor
-static const double per_iterated_block = 7e-9;    // product, both triangles, vectors
+static const double per_iterated_block = 7e-9;    // product with A, both triangular solves, vectors
 
-// Iterations on the same beams, where one step of 10 ms carries waves through some 20 elements:
-// rows^(1/3) (start + per_e_fold ln(1/tolerance)). A stiffer matrix takes more iterations, which
-// iterations_allowed permits up to the cost of a direct solution.
+// The expected number of iterations is rows^(1/3) (start + per_e_fold ln(1/tolerance)). It is
+// fitted over the same beams, through which waves travel some 20 elements in a step of 10 ms. A
+// stiffer matrix takes more iterations; iterations_allowed permits them up to the cost of a direct
+// solution.
 static const double iterations_to_start = 0.64, iterations_per_e_fold = 0.161;
 
 typedef struct Auto {
@@ -34,13 +35,12 @@ typedef struct Auto {
     int iterate; // 1: conjugate gradients are expected to be faster
 
     // ---- factor
-    SnBlockMatrix*
-        kept;     // copy of the matrix, which is factored directly if conjugate gradients fail
-    int factored; // 1: the direct solver holds its factor
+    SnBlockMatrix* kept; // copy of the matrix, to be factored if conjugate gradients fail
+    int factored;        // 1: the direct solver holds its factor
 
     // ---- solve
     double* x;         // the iterate (dofs)
-    SnLinearInfo last; // what info reports about the last calls
+    SnLinearInfo last; // numbers of the last calls, for get_auto_info
 } Auto;
 
 static const SnLinearOps* const direct = &sn_linear_cholesky;

@@ -13,9 +13,9 @@
 
 static _Atomic uint64_t last_version; // version of the pattern made last
 
-// Pairs grouped by the larger of their two rows. Group b has low[start[b]] to low[start[b + 1] -
-// 1], the smaller rows of its pairs, in order of appearance. Pairs of a row with itself are left
-// out.
+// Pairs grouped by the larger of their two rows. Group b has the pairs whose larger row is b. Their
+// smaller rows are low[start[b]] to low[start[b + 1] - 1], in order of appearance. Pairs of a row
+// with itself are left out.
 typedef struct Groups {
     size_t* start; // (rows + 1)
     int* low;      // (pairs)
@@ -43,7 +43,8 @@ static SnStatus group_pairs(int rows, const SnBlockPair* pairs, size_t count, Gr
         return SN_OUT_OF_MEMORY;
     }
 
-    // At first start[b + 2] counts group b; then start[b + 1] is where its next pair goes.
+    // The first loop counts the pairs of group b in start[b + 2]. In the last loop, start[b + 1] is
+    // where the next pair of group b goes.
     for (size_t i = 0; i < count; ++i)
         if (pairs[i].a != pairs[i].b) groups->start[max_of(pairs[i].a, pairs[i].b) + 2]++;
     for (int b = 0; b < rows; ++b) groups->start[b + 2] += groups->start[b + 1];
@@ -55,9 +56,10 @@ static SnStatus group_pairs(int rows, const SnBlockPair* pairs, size_t count, Gr
     return SN_OK;
 }
 
-// The second half: groups are visited in ascending order, so each row gets its columns in ascending
-// order. This function only counts the columns of each row, and returns how many blocks there are.
-// `last` holds the column appended last to each row, so that repeats are skipped.
+// The second half of the counting sort visits the groups in ascending order, so each row gets its
+// columns in ascending order. This function only counts the columns of each row, and returns the
+// number of all blocks. `last` holds the column appended last to each row, so that repeats are
+// skipped.
 static int64_t count_columns(int rows, Groups groups, int* last, int64_t* length) {
     int64_t blocks = 0;
     for (int a = 0; a < rows; ++a) last[a] = a, length[a] = 1;
@@ -268,8 +270,8 @@ static inline void add_transposed(const double* B, int rows, int columns, const 
     }
 }
 
-// y += A x for a pattern whose rows are all 3 wide. The sums are those of sn_block_multiply for any
-// widths, but the compiler knows the sizes of blocks.
+// y += A x for a pattern whose rows are all 3 wide. The order of the sums is the same as in
+// sn_block_multiply for any widths, but here the compiler knows the sizes of blocks.
 static void multiply_nodal(const SnBlockMatrix* A, const double* x, double* y) {
     const SnBlockPattern* pattern = A->pattern;
     const double* B = A->value;
@@ -314,8 +316,8 @@ void sn_block_shift(SnBlockMatrix* A, double shift, const double* scale) {
     }
 }
 
-// How many block rows have their sums formed at once. The sums are on the stack, so that the norm
-// allocates no memory and cannot fail.
+// The number of block rows whose sums are formed at once. The sums are on the stack, so that the
+// norm allocates no memory and cannot fail.
 enum { NORM_ROWS = 1024 };
 
 // Returns the first block of row i whose column is at least `column`.
@@ -349,8 +351,7 @@ static double norm_of_rows(const SnBlockMatrix* A, int first, int last) {
     const int* dof = pattern->first_dof;
     double sum[SN_MAX_BLOCK_WIDTH * NORM_ROWS] = {0}, norm = 0;
 
-    // The blocks of these rows left of the diagonal are not stored; their transposes stand in the
-    // rows above.
+    // Blocks left of the diagonal are not stored; their transposes stand in the rows above.
     for (int i = 0; i < last; ++i) {
         int end = pattern->row_start[i + 1];
         for (int k = first_block_from(pattern, i, first); k < end; ++k) {

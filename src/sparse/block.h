@@ -27,8 +27,8 @@ typedef struct SnBlockPattern {
     int* first_dof; // first degree of freedom of each row     (rows + 1)
     int64_t* first_value; // first number of each block          (blocks + 1), NULL where nodal
     uint64_t version;     // differs between any two patterns of a process
-    int* rank; // rank of each row (rows), or NULL: eliminating the rows by ascending rank is known
-               // to be good; ranks are 0 or more, and all different
+    int* rank; // a good order of elimination, if one is known: rows are eliminated by ascending
+               // rank (rows); ranks are 0 or more, and all different; NULL: none is known
 } SnBlockPattern;
 
 /// Two block rows that meet in the matrix: block (a, b) or (b, a) is stored. a and b may stand in

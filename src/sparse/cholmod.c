@@ -56,8 +56,8 @@ static SnStatus translate_status(int status) {
     return status == CHOLMOD_INVALID ? SN_BAD_INPUT : SN_OUT_OF_MEMORY;
 }
 
-// Choose natural order without a postorder, since the matrix comes in elimination order; always
-// supernodal, and silent.
+// Choose the natural order and no postorder, since the rows of the matrix are already in
+// elimination order. Choose the supernodal method, and no messages.
 static void set_options(cholmod_common* common) {
     common->print = 0;
     common->error_handler = NULL;

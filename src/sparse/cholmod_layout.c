@@ -8,8 +8,8 @@
 #include <assert.h>
 #include <limits.h>
 
-// Graphs with more rows than this are ordered by nested dissection, smaller ones by minimum degree,
-// as each gives less fill there.
+// Graphs with more rows than this are ordered by nested dissection, smaller graphs by minimum
+// degree: each method gives less fill in its range.
 enum { METIS_ROWS = 5000 };
 
 // The symbol is weak, and NULL if CHOLMOD is built without its partition module.
@@ -113,8 +113,8 @@ static void place_indices(SnCholmodLayout* layout, int early, int slot, int late
     }
 }
 
-// The second half: the groups are visited in ascending order of `late`, so each column gets its
-// rows in ascending order, and its diagonal block first.
+// The second half of the counting sort visits the groups in ascending order of `late`, so each
+// column gets its rows in ascending order, and its diagonal block first.
 static void place_blocks(SnCholmodLayout* layout, const int* start, const Entry* entry, int* next) {
     int* column_start = layout->column_start;
     int* scalar_column = layout->scalar.p;
@@ -156,7 +156,8 @@ static int allocate_layout(SnCholmodLayout* layout) {
            layout->scalar.i && layout->scalar.x;
 }
 
-// Order the graph and lay the blocks out. `ints` is work space: 8 rows + 2 zeros.
+// Order the graph and lay the blocks out. `ints` is work space of 8 rows + 2 numbers, zero
+// before the call.
 static int build_layout(const SnBlockPattern* pattern, cholmod_common* common, int* ints,
                         Entry* entry, SnCholmodLayout* layout) {
     size_t rows = (size_t)pattern->rows;
@@ -217,7 +218,7 @@ void sn_cholmod_layout_copy(SnCholmodLayout* layout, const SnBlockMatrix* A) {
         const int* source = layout->source + layout->column_start[j];
         int m = layout->column_start[j + 1] - layout->column_start[j];
 
-        // Take the lower triangle of the diagonal block from its upper one.
+        // Take the lower triangle of the diagonal block from its upper triangle.
         const double* D = A->value + 9 * (size_t)(source[0] / 2);
         x0[0] = D[0], x0[1] = D[1], x0[2] = D[2];
         x1[0] = D[4], x1[1] = D[5];

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-// WIDE: numbers of a patch. PRODUCT: numbers of a block of A R.
+// WIDE: number of unknowns of a patch. PRODUCT: number of entries in a block of A R.
 enum { WIDE = SN_COARSE_WIDE, PRODUCT = SN_COARSE_BLOCK };
 
 // Patches that cannot turn (single nodes, nodes in a line, places not known) have no stiffness
@@ -51,11 +51,11 @@ static int find_patches(const SnFullRows* A, const int* of_row, int i, int* patc
     return count;
 }
 
-// Find the blocks of A R: which patches each row meets.
+// Find the blocks of A R: list the patches that each row meets.
 static SnStatus find_products(SnCoarse* c, const SnFullRows* A) {
     c->first = SN_NEW_ARRAY(int, A->rows + 1);
-    int* found =
-        SN_NEW_ARRAY(int, A->blocks); // a row meets at most as many patches as it has blocks
+    // A row meets at most as many patches as it has blocks.
+    int* found = SN_NEW_ARRAY(int, A->blocks);
     if (c->first && found) {
         for (int i = 0; i < A->rows; ++i)
             c->first[i + 1] =
@@ -187,8 +187,8 @@ static void multiply_group(void* context, int group, int worker) {
             while (c->patch[k] != c->patches.of_row[j]) ++k;
             double* to = c->AR + PRODUCT * (size_t)k;
             for (int r = 0; r < 3; ++r, ++to) {
-                const double b0 = B[r], b1 = B[3 + r],
-                             b2 = B[6 + r]; // B is stored column by column
+                // row r of B, which is stored column by column
+                const double b0 = B[r], b1 = B[3 + r], b2 = B[6 + r];
                 to[0] += b0;
                 to[3] += b1;
                 to[6] += b2;

@@ -7,15 +7,14 @@
 #include "sparse/patches.h"
 
 // A coarse layer in which every patch of nodes moves as one rigid piece. Each patch has six
-// numbers: its translation t and its rotation w. R takes these six numbers of each patch to the
-// motion of the patch's nodes. With x_j the place of node j, and m and l the middle and the size of
-// its patch,
+// unknowns: its translation t and its rotation w. The matrix R turns the vector c of all t and w
+// into the motion of the nodes:
 //
-//     (R c)_j = t + w x (x_j - m) / l,      C = R^T A R.
+//     (R c)_j = t + w x (x_j - m) / l,      C = R^T A R,
 //
-// where c is the vector of all t and w. C is factored. A R is stored, too; it has a block for
-// each row of A and each patch of which some node has an entry in the row. If the places of nodes
-// are not known, patches do not turn.
+// where x_j is the place of node j, and m and l are the middle and the size of its patch. C is
+// factored. A R is stored, too: row i has a block for each patch that has a node j with a block
+// A_ij. If the places of nodes are not known, patches do not turn.
 
 typedef struct SnCoarse {
     SnRowPatches patches;

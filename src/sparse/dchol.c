@@ -82,10 +82,11 @@ static double relative_rate(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
     return sqrt(most);
 }
 
-// The difference has two errors. With X = L^-1 Adot L^-T and u the unit of rounding, these are
-// epsilon Lddot / 2, of size epsilon |X|^2 |L|, and the rounding of L, of size u |L| / epsilon.
-// Ldot = L Phi(X) has the size |X| |L|. So both errors have the size sqrt(u) |Ldot| if epsilon |X|
-// = sqrt(u). |X| is not known; relative_rate, which is |X| for a diagonal A, is used instead.
+// Let X = L^-1 Adot L^-T, and let u be the unit of rounding. The difference has two errors: the
+// truncation epsilon Lddot / 2, of size epsilon |X|^2 |L|, and the rounding of L divided by
+// epsilon, of size u |L| / epsilon. Ldot = L Phi(X) has the size |X| |L|. So both errors have the
+// size sqrt(u) |Ldot| if epsilon |X| = sqrt(u). |X| is not known; relative_rate, which is |X| for a
+// diagonal A, is used instead.
 double sn_factor_difference_step(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
     const double rate = relative_rate(A, Adot);
     return rate > 0 ? sqrt(DBL_EPSILON) / rate : 1;

@@ -115,10 +115,10 @@ typedef struct Shared {
     int first, last; // the rows below are reduced by pivots first .. last-1
 
     // ---- the child whose update is added
-    const double* child; // its update
+    const double* child; // update of the child
     const SnFront* child_front;
-    const SnRowRun* run;     // its runs in the front
-    int runs;                // how many there are
+    const SnRowRun* run;     // runs of the child's trailing rows in the front (runs)
+    int runs;                // number of runs
     int first_run, last_run; // runs first_run .. last_run-1 are added now
 } Shared;
 
@@ -132,7 +132,7 @@ static void reduce_piece(void* context, int index, int worker) {
                             min_of(from + REDUCE_SLABS, shared->view->slabs));
 }
 
-// The first pieces are those with the longest rows, so that the last ones to be finished are short.
+// The pieces with the longest rows come first, so that the last pieces to be finished are short.
 static void update_piece(void* context, int index, int worker) {
     (void)worker;
     const Shared* shared = context;
@@ -201,8 +201,8 @@ static int eliminate_front(const SnFactorPass* pass, const SnFront* front, int w
 
 // ---- the tree
 
-// Eliminate those of the fronts first .. last-1 that the pass is to eliminate. Returns the dof, in
-// elimination order, of a pivot that is not a positive finite number, or -1.
+// Eliminate the fronts first .. last-1. If pass->all is 0, skip the fronts that are not chosen.
+// Returns the dof, in elimination order, of a pivot that is not a positive finite number, or -1.
 static int eliminate_fronts(const SnFactorPass* pass, int first, int last, int worker,
                             SnPool* pool) {
     const SnFactor* factor = pass->factor;

@@ -18,9 +18,10 @@ typedef struct SnFactorDef {
 
 typedef struct SnFactorWorker SnFactorWorker;
 
-/// The factor. Its numbers may be read and changed between calls: column k of front f begins at
-/// panel[front[f].panel], laid out as fronts.h says; the upper triangle of L11 and all padding are
-/// zero. After changing numbers on the diagonal of L, call sn_factor_invert_diagonal.
+/// The factor. Its numbers may be read and changed between calls. The panel of front f begins at
+/// panel[front[f].panel], and its layout is described in fronts.h; the upper triangle of L11 and
+/// all padding are zero. After changing numbers on the diagonal of L, call
+/// sn_factor_invert_diagonal.
 typedef struct SnFactor {
     const SnFronts* fronts; // not owned
     SnFactorDef def;
@@ -63,8 +64,8 @@ SnStatus sn_factor_refit(SnFactor* factor, const SnFronts* fronts);
 /// numbers of the factor mean nothing.
 SnStatus sn_factor_matrix(SnFactor* factor, const SnBlockMatrix* A, double shift, int* failed_row);
 
-/// Factor A again when only blocks have changed since the last call whose row and column are both
-/// in `rows` (count). Only the fronts that eliminate these rows, and the ancestors of these fronts,
+/// Factor A again. Since the last call, only blocks whose row and column are both in `rows` (count)
+/// may have changed. Only the fronts that eliminate these rows, and the ancestors of these fronts,
 /// are eliminated again. The result has the same bits as that of sn_factor_matrix. The last call
 /// must have succeeded, with the same shift. SN_UNSUPPORTED: the fronts do not keep updates.
 SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, const int* rows,

@@ -66,8 +66,8 @@ static inline void store_some(const Job* job, int sides, int first, int last) {
     }
 }
 
-// Three sides are the usual case: load_some gets them as a constant, so that the compiler unrolls
-// its loops.
+// Three sides are the usual case. Then load_some and store_some get this number as a constant, so
+// that the compiler unrolls their loops.
 static void load_rows(const Job* job, int first, int last) {
     if (job->sides.count == 3)
         load_some(job, 3, first, last);

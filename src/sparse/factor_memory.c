@@ -10,8 +10,8 @@
 // The memory of a factor. Everything that a factorisation writes is allocated before it begins.
 
 // Returns the sizes of the largest fronts that a worker may factor. The calling thread factors the
-// top of the tree, too; the other threads see fronts of tasks only. (In a solve any thread may meet
-// any front.)
+// top of the tree, too; the other threads factor only fronts of tasks. (In a solve any thread may
+// meet any front.)
 static const SnFrontSizes* sizes_of(const SnFronts* fronts, int worker) {
     return worker == 0 ? &fronts->largest : &fronts->largest_in_task;
 }
@@ -146,7 +146,7 @@ static SnStatus reserve_room(SnRoom* room, int64_t numbers) {
     return SN_OK;
 }
 
-// If more memory cannot be had, the factor keeps the memory that it has.
+// If the allocation fails, the factor keeps the memory that it has.
 SnStatus sn_factor_reserve(SnFactor* factor, int width) {
     assert(width == 0 || width == 1 || width == 4 || width % SN_SLAB == 0);
     if (width <= factor->width) return SN_OK;

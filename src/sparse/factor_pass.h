@@ -8,7 +8,7 @@
 
 /// One pass up the tree of fronts: a factorisation, or the derivative of one.
 typedef struct SnFactorPass {
-    SnFactor* factor;       // its numbers are written
+    SnFactor* factor;       // receives the result: the factor, or its derivative
     const SnFactor* primal; // for a derivative, the known factor L; for a factorisation, NULL
     const SnBlockMatrix* A; // for a factorisation, the matrix A; for a derivative, Adot
     double shift;           // share of |diag A| that is added to A

@@ -6,7 +6,7 @@
 #include "sparse/factor.h"
 #include "sparse/solve_kernels.h"
 
-/// The work space of one thread, sized by the largest front that it may meet.
+/// The work space of one thread, sized for the largest front that the thread may meet.
 struct SnFactorWorker {
     // ---- factor
     double* assembly; // columns F11 and F21 of the front being eliminated (largest panel)

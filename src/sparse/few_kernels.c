@@ -6,8 +6,8 @@
 #include "math/simd.h"
 #include "sparse/lanes.h"
 
-// How many slabs of rows (SLABS), or columns of a panel (COLUMNS), are multiplied at once: as many
-// as have their sums for three sides in registers.
+// The numbers of slabs of rows (SLABS) and of columns of a panel (COLUMNS) that are multiplied at
+// once. They are chosen so that the sums for three sides stay in registers.
 enum { SLABS = SN_WIDES == 1 ? 2 : 1, COLUMNS = SN_WIDES == 1 ? 4 : SN_WIDES == 2 ? 2 : 1 };
 
 // For fronts with fewer than NARROW pivots, the lanes of a register are sides in all loops.

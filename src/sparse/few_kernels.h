@@ -19,7 +19,8 @@ typedef struct SnFewView {
     const float* single;
     const double* inverse; // 1 / diagonal
     double* x;             // (dofs x 4)
-    int first_top;    // the kernel subtracts from `top` instead of x in this row and all later rows
+    int first_top;    // first row of the top; from rows of the top, the kernel subtracts in `top`
+                      // instead of x
     double* top;      // (rows of the top x 4)
     double* trailing; // work space for the trailing rows of a front, in slabs (4 x rows)
     double* pivots;   // work space for the pivots of a front, in slabs (8 x pivots)

@@ -22,16 +22,17 @@ typedef struct SnFewRowKernels {
     void (*turn)(int first, int last, const double beta[SN_FEW], const double* z, double* p);
     /// sum = a . b
     void (*dot)(int first, int last, const double* a, const double* b, double sum[SN_FEW]);
-    /// z = d r, with d[i] the factor of row i; sum = r . z
+    /// z = d r, where row i of r is multiplied by d[i]; sum = r . z
     void (*scale)(int first, int last, const double* d, const double* r, double* z,
                   double sum[SN_FEW]);
 
     // ---- with the incomplete factor L of ic_few.h
-    /// z = L^-1 r; needs z of all earlier rows that the rows meet
+    /// z = L^-1 r. z must already have the results of all earlier rows that are columns of these
+    /// rows of A.
     void (*forward)(const SnFullRows* A, const float* L, int first, int last, const double* r,
                     double* z);
-    /// z = L^-T (d z), with d[i] the factor of row i; needs the result of all later rows that the
-    /// rows meet; sum = r . z
+    /// z = L^-T (d z), where row i of z is multiplied by d[i]; sum = r . z. z must already have the
+    /// results of all later rows that are columns of these rows of A.
     void (*backward)(const SnFullRows* A, const float* L, const double* d, int first, int last,
                      const double* r, double* z, double sum[SN_FEW]);
 } SnFewRowKernels;

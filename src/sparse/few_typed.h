@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Triangular solves of a few right-hand sides for a factor stored as `Stored`: included by
-// few_kernels.c once for double and once for float, with TYPED(name). L(8 s + i, k) =
-// P[8 (s * pivots + k) + i]. P are the numbers of a panel. In products with a panel, the lanes of a
-// register are rows, with one register per side; in triangles, and in fronts of fewer than NARROW
-// pivots, the lanes are sides.
+// Triangular solves of a few right-hand sides for a factor stored as `Stored`. few_kernels.c
+// includes this file once for double and once for float; TYPED(name) is the name with the type
+// added. P are the numbers of a panel: L(8 s + i, k) = P[8 (s * pivots + k) + i]. In products with
+// a panel, the lanes of a register are rows, with one register per side; in triangles, and in
+// fronts of fewer than NARROW pivots, the lanes are sides.
 
 // ---- forward
 
-// Set C[s][c] = sum_k P[s][k] y[k][c] for the rows of slabs s < `slabs`, over `depth` columns k, c
-// being the side. `slabs` is SLABS or 1; one slab is multiplied SLABS columns at a time.
+// Set C[s][c] = sum_k P[s][k] y[k][c] for the rows of slabs s < `slabs` and sides c, over `depth`
+// columns k. `slabs` is SLABS or 1. If it is 1, SLABS columns are multiplied at a time.
 LANES_INLINE void TYPED(few_times)(int sides, int slabs, const Stored* P, int64_t stride, int depth,
                                    const double* y, Lanes C[SLABS][SN_FEW]) {
     const int columns = SLABS / slabs;

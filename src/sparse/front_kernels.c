@@ -12,7 +12,7 @@
 // columns.
 enum { SLABS = SN_TILE_SLABS, ROWS = SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS };
 
-// Every kernel is written once for two purposes; the constant argument `dot` says which:
+// Every kernel is written once for two purposes, between which the constant argument `dot` chooses:
 //   0: the factor itself, L L^T = F,
 //   1: its derivative, Ldot L^T + L Ldot^T = Fdot, with L known. Wherever the factor subtracts a
 //      product of two blocks of L, the derivative subtracts two products, by the product rule.
@@ -23,8 +23,8 @@ LANES_INLINE int64_t row_at(int m, int64_t stride) {
     return m / SN_WIDES * stride + m % SN_WIDES * SN_WIDTH;
 }
 
-// sum[m][j] += sum_k A_m[k] B[k][j] over `depth` columns k: rows of `slabs` slabs, `stride` numbers
-// apart, times COLUMNS rows of a slab that begin at B
+// sum[m][j] += sum_k A_m[k] B_j[k] over `depth` columns k. A_m are the rows of `slabs` slabs, which
+// begin `stride` numbers apart. B_j are COLUMNS rows of one slab, which begin at B.
 LANES_INLINE void add_product(int slabs, const double* A, int64_t stride, const double* B,
                               int depth, Wide sum[ROWS][COLUMNS]) {
     const int rows = slabs * SN_WIDES;

@@ -5,8 +5,8 @@
 
 #include "sparse/fronts.h"
 
-// The dense arithmetic of one front, on slabs of eight rows. A kernel that takes a range of slabs
-// gives a slab the same bits whatever the range, so ranges may be done in any order and by any
+// The dense arithmetic of one front, on slabs of eight rows. The bits of a slab do not depend on
+// the range of slabs that a kernel is called with, so ranges may be done in any order and by any
 // thread.
 
 /// The numbers of a front while it is eliminated. For the derivative of the factor (dchol.h),

@@ -36,7 +36,7 @@ typedef struct Union {
 } Union;
 
 // Add a row to the list of supernode p, unless the row is in the list already or comes before
-// `end`, the end of the supernode's pivots.
+// `end`, the first place behind the supernode's pivots.
 static SnStatus add_row(Union* work, int p, int end, int row) {
     if (row < end || work->mark[row] == p) return SN_OK;
     work->mark[row] = p;
@@ -60,8 +60,7 @@ static SnStatus gather_rows(const SnRowGraph* graph, const SnSupernodes* s, int 
 
 static SnStatus unite_rows(const SnRowGraph* graph, const SnSupernodes* s, SnFrontRows* rows,
                            Union* work) {
-    // At first, mark[k] is the supernode that eliminates place k. The parents of supernodes are
-    // found from these marks.
+    // To find the parents of supernodes, mark[k] is at first the supernode that eliminates place k.
     for (int p = 0; p < s->count; ++p)
         for (int k = s->first[p]; k < s->first[p + 1]; ++k) work->mark[k] = p;
     for (int p = 0; p < s->count; ++p) {

@@ -9,8 +9,8 @@
 typedef struct SnFrontRows {
     int64_t* start; // first row of each supernode in `row` (supernodes + 1)
     int* row;       // places, ascending within a supernode (start[supernodes])
-    int* parent;    // supernode that eliminates the first of each supernode's rows in `row`, -1: it
-                    // has none (supernodes)
+    int* parent;    // parent of each supernode: the supernode that eliminates the first of its rows
+                    // in `row`, -1: it has no rows there (supernodes)
 } SnFrontRows;
 
 SnStatus sn_create_front_rows(const SnRowGraph* graph, const SnSupernodes* supernodes,

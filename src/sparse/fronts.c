@@ -50,9 +50,9 @@ static SnStatus make_draft(const SnBlockPattern* pattern, SnOrdering how, Draft*
 
 static int slabs_of(int rows) { return (rows + SN_SLAB - 1) / SN_SLAB; }
 
-// Returns the operations of eliminating a front of n pivots and m rows in all: sum_{q=0}^{n-1} (m -
-// q)^2. Each pivot takes a square root, the scaling of its column and the outer product of this
-// column.
+// Returns the number of operations that eliminate a front of n pivots and m rows in all:
+// sum_{q=0}^{n-1} (m - q)^2. Each pivot takes a square root, the scaling of its column and the
+// outer product of this column.
 static double flops_of(const SnFront* front) {
     double n = front->pivots, m = n + front->trailing;
     return n * m * m - m * n * (n - 1) + (n - 1) * n * (2 * n - 1) / 6;
@@ -141,8 +141,8 @@ static void number_dofs(const SnBlockPattern* pattern, SnFronts* fronts) {
     }
 }
 
-// Find where the pivots, children, trailing rows and panel of every front begin; front[count] gets
-// where the last front's end. List the children of all fronts.
+// Find where the pivots, children, trailing rows and panel of every front begin; the entries of
+// front[count] are the ends of those of the last front. List the children of all fronts.
 static void number_parts(SnFronts* fronts, int* children) {
     for (int f = 0; f < fronts->count; ++f) children[f] = 0;
     for (int f = 0; f < fronts->count; ++f)
@@ -183,9 +183,9 @@ static void mark_rows(const SnFronts* fronts, int f, int* at) {
     for (int i = 0; i < front->trailing; ++i) at[trailing[i]] = SN_SLAB * front->pivot_slabs + i;
 }
 
-// Find the runs of the update of front f in its parent, whose rows mark_rows has marked in `at`. No
-// run goes from the parent's pivots on to its trailing rows. Returns how many runs there are; if
-// `run` is NULL, the runs are only counted. *pivot_runs is how many runs lie among the parent's
+// Find the runs of the update of front f in its parent; mark_rows must have filled `at` for the
+// parent. No run goes from the parent's pivots on to its trailing rows. Returns the number of runs;
+// if `run` is NULL, the runs are only counted. *pivot_runs is the number of runs among the parent's
 // pivots.
 static int find_runs(const SnFronts* fronts, int f, const int* at, SnRowRun* run, int* pivot_runs) {
     const SnFront* front = &fronts->front[f];
@@ -205,8 +205,8 @@ static int find_runs(const SnFronts* fronts, int f, const int* at, SnRowRun* run
     return count;
 }
 
-// List the blocks of A in front f, whose rows mark_rows has marked in `at`. A block belongs to the
-// front that eliminates the earlier of its two rows. Returns how many blocks the front has.
+// List the blocks of A in front f; mark_rows must have filled `at` for f. A block belongs to the
+// front that eliminates the earlier of its two rows. Returns the number of blocks of the front.
 static int64_t find_front_blocks(const Draft* draft, const SnFronts* fronts, int f, const int* at,
                                  SnFrontBlock* block) {
     const SnBlockPattern* pattern = draft->pattern;

@@ -9,7 +9,7 @@
 // Liu 1992). A front is a dense lower triangle
 //
 //     [ F11     ]   rows and columns that are eliminated here: the front's pivots
-//     [ F21 F22 ]   later rows that they meet: its trailing rows
+//     [ F21 F22 ]   later rows that the pivots meet: the front's trailing rows
 //
 // which is assembled from blocks of A and from the updates of the front's children. Eliminating the
 // pivots gives the columns L11 = chol(F11), L21 = F21 L11^-T of the factor and the update F22 - L21
@@ -19,7 +19,7 @@
 //
 // Rows of a front stand in slabs of eight: first the pivots, padded to whole slabs, then the
 // trailing rows. A "front row" is the number of a row in the front with this padding counted. A
-// panel of the factor is stored slab by slab, within a slab column by column: with slab s, row i of
+// panel of the factor is stored slab by slab, within a slab column by column: for slab s, row i of
 // the slab and column k, L(8 s + i, k) = panel[8 (s * pivots + k) + i].
 
 enum { SN_SLAB = 8 };
@@ -27,7 +27,7 @@ enum { SN_SLAB = 8 };
 /// Rows of an update that lie side by side in the parent's front.
 typedef struct SnRowRun {
     int from;   // first row, among the child's trailing rows
-    int to;     // front row of the parent that the child's row `from` is
+    int to;     // place of row `from` in the parent, as a front row
     int length; // scalar rows
 } SnRowRun;
 
@@ -47,12 +47,13 @@ typedef struct SnFront {
     int slabs;            // pivot_slabs + ceil(trailing / 8)
     int first_place;      // place in SnFronts.order of the first block row that is eliminated here
     int first_dof;        // first of its pivots, in the order of elimination
-    int parent;           // front, -1: none
+    int parent;           // parent front, -1: none
     int first_child; // first of its children in SnFronts.child; they end at first_child of the next
                      // front
     int first_run;   // first run of its update in SnFronts.run
     int pivot_runs;  // how many of its runs meet pivots of the parent
-    int top; // 1: belongs to the top of the tree, which is eliminated after all tasks; 0: to a task
+    int top; // 1: the front is in the top of the tree, which is eliminated after all tasks; 0: the
+             // front is in a task
     int64_t first_block; // first of its blocks in SnFronts.block
     int64_t first_row;   // first of its trailing rows in SnFronts.row_dof
     int64_t panel;       // where its columns begin in the factor
@@ -71,7 +72,7 @@ typedef struct SnFrontTask {
     double flops;
 } SnFrontTask;
 
-/// Each field is the most that any of several fronts has.
+/// The largest sizes among several fronts.
 typedef struct SnFrontSizes {
     int64_t panel; // numbers
     int pivots;    // scalar rows
@@ -109,12 +110,11 @@ typedef struct SnFronts {
     int64_t panel_numbers;        // numbers of the factor, with padding
     int64_t entries;              // numbers of the factor, without padding
     double flops;                 // operations of one factorisation
-    SnFrontSizes largest;         // the most that any front has
-    SnFrontSizes largest_in_task; // the most that any front below the top has
+    SnFrontSizes largest;         // largest sizes among all fronts
+    SnFrontSizes largest_in_task; // largest sizes among fronts below the top
     int64_t handover_rows;        // trailing rows of the roots of tasks and of fronts of the top
-    int64_t private_numbers; // numbers of memory for updates within a task: the most that any task
-                             // needs
-    int64_t shared_numbers;  // numbers of memory for updates that threads share
+    int64_t private_numbers;      // numbers that the updates within a task need at most
+    int64_t shared_numbers;       // numbers that the updates in shared memory need
 } SnFronts;
 
 /// Analyse a pattern, with the order of elimination that `how` asks for. If `keep_updates` is 1,

@@ -10,8 +10,9 @@
 // formed on its own: threads share nothing, and sums have one order. Rows and columns stand in the
 // order of a two-way split. Blocks are all 3x3, or all single numbers.
 
-/// Rows of one group, which one thread does as a whole. The number is fixed, so that sums do not
-/// depend on the number of threads: they are formed per group, then added in the order of groups.
+/// Number of rows in a group, which one thread does as a whole. Sums are formed per group, and the
+/// sums of groups are then added in order. Because the number is fixed, the result does not depend
+/// on the number of threads.
 #define SN_ROW_GROUP 256
 
 typedef struct SnFullRows {
@@ -20,10 +21,11 @@ typedef struct SnFullRows {
     int groups;     // groups of SN_ROW_GROUP rows
     int blocks;     // blocks of both triangles
     int* row_start; // first block of each row                                  (rows + 1)
-    int* diagonal;  // block of each row's diagonal                             (rows)
+    int* diagonal;  // diagonal block of each row                               (rows)
     int* column;    // column of each block, ascending in each row              (blocks)
     int* source; // 2 * k for block k of the symmetric matrix, 2 * k + 1 for its transpose (blocks)
-    const double* where; // SnBlockMatrix.where of the matrix copied last, in its order; not owned
+    const double* where; // SnBlockMatrix.where of the matrix copied last: places of its rows' nodes
+                         // in the order of that matrix, m (rows x 3), or NULL; not owned
     double* value;       // numbers of the blocks, column by column        (blocks x numbers)
 } SnFullRows;
 

@@ -11,9 +11,9 @@
 // be far from A.
 static const double least_pivot = 1e-3;
 
-// A way of factoring. The rules are tried in turn until one succeeds. The first rule has `modified`
-// a little below 1: if it were 1, rounding and positive entries off the diagonal could make pivots
-// vanish.
+// A rule for factoring. The rules are tried in turn until one succeeds. The first rule has
+// `modified` a little below 1: if it were 1, rounding and positive entries off the diagonal could
+// make pivots vanish.
 typedef struct Rule {
     double modified; // share of the fill that is subtracted from the diagonal
     double shift;    // multiple of A's diagonal that is added to A
@@ -74,8 +74,8 @@ static void subtract_rows(SnIcFew* ic, const SnFullRows* A, int i, double modifi
     }
 }
 
-// Set L_ji = u_j / D_i for the entries j > i of row i. Each is written to two places in L: those of
-// A_ij and A_ji.
+// Set L_ji = u_j / D_i for the entries j > i of row i. Each entry is written to L twice, at the
+// places of A_ij and A_ji.
 static void store_row(SnIcFew* ic, const SnFullRows* A, int i) {
     const int first = A->diagonal[i] + 1;
     for (int e = first; e < A->row_start[i + 1]; ++e) {

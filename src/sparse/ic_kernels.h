@@ -6,18 +6,18 @@
 #include <stddef.h>
 
 // The inner loops of the incomplete block Cholesky factor A ~ L D L^T, compiled once per
-// instruction set. L has unit diagonal; its blocks are stored by block columns, rows ascending, a
-// block column by column. Blocks of L are rounded to float, which halves what the solves read; the
-// arithmetic is in double, so the map z = (L D L^T)^-1 r stays symmetric. All memory must come from
-// sn_alloc, as loads of four numbers may reach behind the last one (lanes.h).
+// instruction set. L has unit diagonal; its blocks are stored by block columns, rows ascending, and
+// each block is stored column by column. Blocks of L are rounded to float, which halves what the
+// solves read; the arithmetic is in double, so the map z = (L D L^T)^-1 r stays symmetric. All
+// memory must come from sn_alloc, as loads of four numbers may reach behind the last one (lanes.h).
 
 typedef struct SnIcFactor {
     int columns;
     size_t* start;   // first block of each column of L  (columns + 1)
     int* row;        // block row of each block of L
-    float* value;    // blocks of L                      (x 9)
+    float* value;    // blocks of L                      (blocks x 9)
     double* D;       // diagonal blocks                  (columns x 9)
-    double* inverse; // their inverses                   (columns x 9)
+    double* inverse; // inverses of the diagonal blocks  (columns x 9)
 } SnIcFactor;
 
 /// One block column while it is being made. Row i has a block in this column if mark[i] == stamp.

@@ -153,8 +153,8 @@ static void sort_rows(int* row, int count) {
     }
 }
 
-// Keep, in column->row and sorted, the rows below the diagonal whose blocks are above the limit (a
-// squared norm). Returns how many there are.
+// Reduce column->row to the rows below the diagonal whose blocks have a squared norm above `limit`,
+// and sort these rows. Returns their number.
 static int keep_large(const SnIcColumn* column, int j, double limit) {
     int kept = 0;
     for (int e = 0; e < column->count; ++e) {
@@ -165,8 +165,8 @@ static int keep_large(const SnIcColumn* column, int j, double limit) {
     return kept;
 }
 
-// Keep all rows below the diagonal; returns how many there are. Without fill, rows are sorted
-// already and the diagonal is the first.
+// Reduce column->row to the rows below the diagonal, and return their number. Without fill, the
+// rows are sorted already, so the diagonal comes first.
 static int keep_all(const SnIcColumn* column) {
     memmove(column->row, column->row + 1, (size_t)(column->count - 1) * sizeof *column->row);
     return column->count - 1;

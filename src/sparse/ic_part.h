@@ -18,8 +18,9 @@ typedef struct SnIcPart {
     int columns;   // columns of the part
     int rows;  // rows of the part: one for each of its columns, and for a side also the rows of the
                // separator
-    int* head; // for each row, the first column k whose next block is in that row, or -1 (rows)
-    int* link; // the column after k in the list of the same row, or -1 (columns)
+    int* head; // for each row, the first of the columns whose next block is in that row, or -1
+               // (rows)
+    int* link; // for each column, the next column in the list of the same row, or -1 (columns)
     size_t* at;        // next block of each column                              (columns)
     SnIcColumn column; // the column being made
     double* y;         // work space of the solves                                (rows x 4)
@@ -30,15 +31,15 @@ typedef struct SnIcPart {
     int failed;      // row of the matrix at which factoring failed, -1: it did not fail
 } SnIcPart;
 
-/// Which blocks of the factor are kept, and the shift.
+/// How to factor: which blocks of the factor are kept, and the shift.
 typedef struct SnIcRule {
-    int fill; // 1: blocks may fill in where A has none, 0: only places that have a block in A
+    int fill; // 1: L may have blocks where A has none, 0: L has blocks only where A has blocks
     double drop_tolerance; // drop S_ij if its norm is below this share of the norm of column j of
                            // A, taken from the diagonal down
     double shift;          // factor A + shift diag(A)
 } SnIcRule;
 
-/// Make part `which` of the split. sn_destroy_ic_part frees it, also after a failure.
+/// Make part `which` of the split. sn_destroy_ic_part frees the part, also after a failure.
 SnStatus sn_create_ic_part(const SnFullRows* A, const SnTwoWay* split, int which, SnIcPart* part);
 void sn_destroy_ic_part(SnIcPart* part);
 

@@ -5,9 +5,9 @@
 
 #include <string.h>
 
-// Four doubles, of which the first three are a column of a 3x3 block, and the fourth is whatever
-// stands behind this column in memory. A load may so reach behind the last number of an array,
-// where memory from sn_alloc may still be read.
+// Four doubles. The first three are a column of a 3x3 block. The fourth is the number behind this
+// column in memory, and its value does not matter. So a load may reach behind the end of an array;
+// memory from sn_alloc may be read there.
 typedef double SnLanes __attribute__((vector_size(32)));
 typedef float SnFloatLanes __attribute__((vector_size(16)));
 

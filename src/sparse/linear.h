@@ -14,7 +14,8 @@
 /// The settings of a solver. Start from sn_default_linear_def().
 typedef struct SnLinearDef {
     double tolerance;      // iterative solvers: relative residual |b - A x| / |b| to reach
-    int max_iterations;    // iterative: per right-hand side; 0: ten times the unknowns
+    int max_iterations;    // iterative: limit per right-hand side; 0: ten times the number of
+                           // unknowns
     double drop_tolerance; // pcg-ic: drop blocks below this share of their column; 0: keep all
     double max_shift; // direct: if A is not positive definite, up to this share of |diag A| may be
                       // added to A
@@ -28,7 +29,8 @@ SnLinearDef sn_default_linear_def(void);
 
 /// Numbers about the last factorisation and the last solve.
 typedef struct SnLinearInfo {
-    int iterations;         // iterative: the most over the right-hand sides of the last solve
+    int iterations;         // iterative: largest number of iterations for a right-hand side of the
+                            // last solve
     double residual;        // iterative: the largest relative residual of the last solve
     int64_t factor_entries; // numbers in the factor or preconditioner
     double factor_flops;    // floating-point operations of one factorisation, 0 where unknown
@@ -94,8 +96,8 @@ SnStatus sn_linear_analyse(SnLinear* linear, const SnBlockPattern* pattern);
 /// instead of A, with a shift up to `max_shift`; SnLinearInfo.shift is this shift.
 SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A);
 
-/// Factor A again when only blocks have changed since the last call whose row and column are both
-/// in `rows` (count). A direct solver with `keep_updates` eliminates only these rows and their
+/// Factor A again. Since the last call, only blocks whose row and column are both in `rows` (count)
+/// may have changed. A direct solver with `keep_updates` eliminates only these rows and their
 /// ancestors again, and the result has the same bits as that of sn_linear_factor; all other solvers
 /// factor A as a whole.
 SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const int* rows,
@@ -109,11 +111,11 @@ struct SnFactor* sn_linear_held_factor(SnLinear* linear);
 /// Solve A X = B with the factor held. B and X hold `count` columns of `dofs` numbers and may be
 /// the same memory. Iterative solvers take X as the initial guess when X and B differ. A column may
 /// differ by rounding between a solve of this column alone and a solve with further columns.
-/// SN_NOT_CONVERGED: the residual of a column is above the tolerance, be it after too many
-/// iterations or because of rounding; X holds the best iterate. SN_NOT_DEFINITE: A is not positive
-/// definite, which an iterative solver may find out only here; the column of X at which the solver
-/// found out and all later columns are unchanged. SN_DIVERGED: an iterative solver was given a
-/// right-hand side that is not finite.
+/// SN_NOT_CONVERGED: the residual of a column is still above the tolerance after the last allowed
+/// iteration, or rounding keeps it above the tolerance; X holds the best iterate. SN_NOT_DEFINITE:
+/// A is not positive definite, which an iterative solver may find out only here; the column of X at
+/// which the solver found out and all later columns are unchanged. SN_DIVERGED: an iterative solver
+/// was given a right-hand side that is not finite.
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x);
 
 SnLinearInfo sn_linear_info(const SnLinear* linear);
@@ -122,7 +124,7 @@ SnLinearInfo sn_linear_info(const SnLinear* linear);
 /// failed calls included. Benchmarks compare these counts.
 typedef struct SnLinearCount {
     int64_t factorisations; // how often a whole matrix was factored
-    int64_t partial;        // how often only some rows were factored again (sn_linear_factor_rows)
+    int64_t partial;        // how often only some rows were factored again: sn_linear_factor_rows
     int64_t flops;          // operations of the whole factorisations, where the solver knows them
     int64_t solves;         // how many right-hand sides were solved for
 } SnLinearCount;

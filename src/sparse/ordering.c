@@ -34,7 +34,8 @@ SnStatus sn_create_row_graph(const SnBlockPattern* pattern, SnRowGraph* graph) {
         return SN_OUT_OF_MEMORY;
     }
 
-    // At first start[i + 2] counts row i; then start[i + 1] is where its next neighbour goes.
+    // This loop counts the neighbours of row i in start[i + 2]. In the last two loops, start[i + 1]
+    // is where the next neighbour of row i goes.
     for (int i = 0; i < pattern->rows; ++i) {
         for (int k = pattern->row_start[i] + 1; k < pattern->row_start[i + 1]; ++k) {
             graph->start[i + 2]++;
@@ -74,8 +75,9 @@ void sn_destroy_row_graph(SnRowGraph* graph) {
 static SnStatus order_amd(const SnRowGraph* graph, int* order) {
     enum { ARRAYS = 8 };
     size_t n = (size_t)graph->rows, ends = (size_t)graph->start[n];
-    size_t space =
-        ends + ends / 5 + n + 1; // AMD wants a fifth and n more than the neighbours themselves
+    // Besides the neighbours themselves, AMD needs room for a fifth of their number, and for n
+    // more.
+    size_t space = ends + ends / 5 + n + 1;
     int* work = SN_NEW_ARRAY(int, (ARRAYS * n) + space);
     if (!work) return SN_OUT_OF_MEMORY;
     int *first = work, *length = work + n, *adjacent = work + ARRAYS * n;
@@ -148,7 +150,7 @@ static int call_metis(int n, int* start, int* neighbour, int* weight, int separa
 }
 
 // Returns 1 if as much memory is free as METIS may take. METIS does not survive a lack of memory,
-// so it must not be called otherwise.
+// so it must be called only then.
 static int has_room_for_metis(const SnRowGraph* graph) {
     size_t ints = 10 * (size_t)graph->start[graph->rows] + 50 * (size_t)graph->rows + 4096;
     void* probe = malloc(ints * sizeof(idx_t));
@@ -178,10 +180,11 @@ static SnStatus dissect(const SnBlockPattern* pattern, const SnRowGraph* graph, 
     return result == METIS_OK ? SN_OK : SN_UNSUPPORTED;
 }
 
-// Dissections differ by some 5 % in operations, by luck; dissections with two separators at every
-// level are better on average, but not always. order_metis computes one of each kind and takes the
-// better one. This one takes 6 % fewer operations on average than a single dissection, and a run of
-// some tens of steps pays back the time of the second.
+// The number of operations varies by some 5 % between dissections. A dissection that tries two
+// separators at every level is better on average, but not always. So order_metis computes one with
+// one separator and one with two, and takes the better one. The result takes 6 % fewer operations
+// on average than a single dissection; this makes up for the time of the second dissection within
+// some tens of steps.
 static SnStatus order_metis(const SnBlockPattern* pattern, const SnRowGraph* graph, int* order) {
     size_t n = (size_t)graph->rows;
     double cost = 0, other_cost = 0;
@@ -201,8 +204,8 @@ static SnStatus order_by_rank(const SnBlockPattern* pattern, int* order) {
     int highest = -1, count = 0;
     for (int i = 0; i < pattern->rows; ++i)
         if (pattern->rank[i] > highest) highest = pattern->rank[i];
-    int* row = SN_NEW_ARRAY(
-        int, (size_t)highest + 1); // row[r] - 1 is the row of rank r; row[r] = 0: no row has rank r
+    // row[r] - 1 is the row of rank r. If row[r] is 0, no row has rank r.
+    int* row = SN_NEW_ARRAY(int, (size_t)highest + 1);
     if (!row) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < pattern->rows; ++i) row[pattern->rank[i]] = i + 1;
     for (int r = 0; r <= highest; ++r)

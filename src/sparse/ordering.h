@@ -19,8 +19,8 @@ SnStatus sn_create_row_graph(const SnBlockPattern* pattern, SnRowGraph* graph);
 void sn_destroy_row_graph(SnRowGraph* graph);
 
 typedef enum SnOrdering {
-    SN_ORDERING_AUTO, // minimum degree for small graphs; for large ones the pattern's ranks where
-                      // it has any, or nested dissection
+    SN_ORDERING_AUTO, // minimum degree for small graphs; for large graphs the pattern's ranks if it
+                      // has ranks, otherwise nested dissection
     SN_ORDERING_NATURAL,
     SN_ORDERING_AMD,   // approximate minimum degree
     SN_ORDERING_METIS, // nested dissection

@@ -34,8 +34,8 @@ static int grow_patch(const SnFullRows* A, int root, int size, int patch, int* o
     return count;
 }
 
-// Returns a patch that some of these `count` rows of one patch meet, other than their own; -1:
-// there is none.
+// Returns a patch that shares a block with the given `count` rows of another patch, or -1 if there
+// is none.
 static int find_neighbour(const SnFullRows* A, const int* row, int count, const int* of_row) {
     for (int at = 0; at < count; ++at)
         for (int e = A->row_start[row[at]]; e < A->row_start[row[at] + 1]; ++e) {
@@ -71,8 +71,8 @@ SnStatus sn_create_patches(const SnFullRows* A, int size, SnRowPatches* patches)
         sn_destroy_patches(patches);
         return SN_OUT_OF_MEMORY;
     }
-    int* start =
-        patches->start + 1; // after the sums below, start[p] is where the next row of patch p goes
+    // After the sums below, start[p] is where the next row of patch p goes.
+    int* start = patches->start + 1;
     for (int i = 0; i < A->rows; ++i) start[patches->of_row[i] + 1]++;
     for (int p = 0; p < patches->count; ++p) start[p + 1] += start[p];
     for (int i = 0; i < A->rows; ++i) patches->row[start[patches->of_row[i]]++] = i;

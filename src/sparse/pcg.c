@@ -13,15 +13,15 @@
 
 // Preconditioned conjugate gradients (Hestenes and Stiefel 1952). Every pass over the vectors is
 // one job of the pool with fixed groups of rows; sums are kept per group and added in order. All
-// vectors stand in the order of the matrix's two-way split; b and x are permuted into it and
-// back.
+// vectors stand in the order of the matrix's two-way split; b and x are permuted into this
+// order and back.
 
 // Each group's sums have a cache line of their own.
 enum { SUM_STRIDE = SN_CACHE_LINE / sizeof(double) };
 
 // Once the recurrence says that the residual is small enough, the true residual b - A x is formed.
-// If its norm has not shrunk to this share since it was formed last, rounding allows no further
-// progress, and the solve ends.
+// If its norm is not below this share of the norm that was formed before, rounding allows no
+// further progress, and the solve ends.
 static const double least_progress = 0.5;
 
 struct SnPcg {
@@ -40,8 +40,8 @@ struct SnPcg {
     // ---- solve
     double alpha, beta;
     double rr;       // r . r
-    int iterations;  // the most over the right-hand sides of the last solve
-    double residual; // the largest relative residual over the right-hand sides of the last solve
+    int iterations;  // largest number of iterations for a right-hand side of the last solve
+    double residual; // largest relative residual of a right-hand side of the last solve
 };
 
 SnStatus sn_create_pcg(const SnLinearDef* def, const SnPreconditionOps* ops, SnPcg** out) {

@@ -104,8 +104,8 @@ void sn_destroy_pcg_factor(SnPcgFactor* self) {
 }
 
 void sn_pcg_factor_set_matrix(SnPcgFactor* self, const SnBlockMatrix* A) {
-    (void)sn_pcg_factor(
-        self->pcg, A); // copies A only: keep_given does nothing with A, so the call cannot fail
+    // This call copies A and cannot fail, since keep_given does nothing.
+    (void)sn_pcg_factor(self->pcg, A);
 }
 
 SnPcgAnswer sn_pcg_factor_solve(SnPcgFactor* self, SnFactor* L, double tolerance,

@@ -220,8 +220,8 @@ static void permute_out(const SnPcgFew* self, const double* ours, double* user) 
                SIDES * sizeof *user);
 }
 
-// Iterate until |r|^2 <= goal for each side, for at most `most` steps. rr is |r|^2 of each side, at
-// first and in the end. Returns the number of steps.
+// Iterate until |r|^2 <= goal for each side, for at most `most` steps. rr holds |r|^2 of each side,
+// before the call and after it. Returns the number of steps.
 static int iterate_sides(SnPcgFew* self, const double* goal, int most, double* rr) {
     Sums rz, pq, before = {0};
     int done = 0;

@@ -11,14 +11,15 @@
 // steps of its own; a row of the matrix is read once for all three sides.
 //
 // Few iterations are enough where the answer x only has to be a direction of descent, that is, b.x
-// > 0. Every iterate x is such a direction: with
-//     phi(x) = x.Ax / 2 - b.x,
-// x = 0 has phi = 0, and every iteration makes phi smaller: b.x > x.Ax / 2 > 0 after any number of
-// iterations. (Starting from the last answer instead of x = 0 was tried, and gains nothing.)
+// > 0. Every iterate x is such a direction. To see this, let
+//     phi(x) = x.Ax / 2 - b.x.
+// At the start, x = 0 and phi = 0. Every iteration makes phi smaller, so phi(x) < 0 after any
+// number of iterations, that is, b.x > x.Ax / 2 > 0. (Starting from the last answer instead of x =
+// 0 was tried, and gains nothing.)
 
 typedef struct SnPcgFew SnPcgFew;
 
-/// Create a solver for a pattern whose rows are all one wide, and a kind that is not SN_FEW_NONE.
+/// Create a solver for a pattern whose rows all have width 1, and a kind that is not SN_FEW_NONE.
 /// `pool` may be NULL; not owned.
 SnStatus sn_create_pcg_few(const SnBlockPattern* pattern, SnFewKind kind, SnPool* pool,
                            SnPcgFew** pcg);

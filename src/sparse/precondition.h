@@ -14,14 +14,14 @@ typedef struct SnPreconditionOps {
     void (*destroy)(void* self);
     SnStatus (*analyse)(void* self, const SnFullRows* A, const SnTwoWay* split);
     SnStatus (*factor)(void* self, const SnFullRows* A, SnPool* pool);
-    void (*info)(const void* self,
-                 SnLinearInfo* info); // info->failed_row is a row of A, in the order of SnFullRows
+    /// info->failed_row becomes a row of A, in the order of SnFullRows.
+    void (*info)(const void* self, SnLinearInfo* info);
 
     // Exactly one of `apply` and `apply_rows` is NULL.
     /// z = M^-1 r; returns r . z.
     double (*apply)(const void* self, const double* r, double* z, SnPool* pool);
-    /// z = M^-1 r for rows first .. last-1. Only for an M whose answer in these rows needs r in
-    /// these rows only.
+    /// z = M^-1 r for rows first .. last-1. This form is for an M whose result in these rows
+    /// depends on r in these rows only.
     void (*apply_rows)(const void* self, int first, int last, const double* r, double* z);
 } SnPreconditionOps;
 

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-// Incomplete block Cholesky, M = L D L^T ~ A: either without fill, or with fill from which blocks
-// are dropped that are small against the same column of A. The two sides of the split are factored,
-// and solved with, at the same time; the separator follows by itself. If a diagonal block D_j of D
+// Incomplete block Cholesky, M = L D L^T ~ A: either without fill, or with fill, of which small
+// blocks are dropped (SnIcRule). The two sides of the split are factored at the same time, and then
+// the separator; a solve also does both sides at the same time. If a diagonal block D_j of D
 // is not positive definite, the factorisation starts again with a larger shift of A's diagonal.
 
 // Shifts to try in turn, as multiples of the diagonal of A.

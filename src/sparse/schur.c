@@ -80,9 +80,9 @@ static int first_front(const Plan* plan, int r) {
 
 static SnStatus order_rows(SnSchur* schur, Plan* plan) {
     const int count = plan->rows->count, fronts = plan->fronts->count;
-    int* end = SN_RESERVE(&schur->mark, int,
-                          fronts + 1); // end[f]: where the rows whose first front is f end in
-                                       // `order`; at the end, where they begin
+    // After the sums, end[f] is where the rows whose first front is f end in `order`. The last loop
+    // moves end[f] to where these rows begin.
+    int* end = SN_RESERVE(&schur->mark, int, fronts + 1);
     plan->order = SN_RESERVE(&schur->order, int, count);
     if (!end || !plan->order) return SN_OUT_OF_MEMORY;
     memset(end, 0, (size_t)(fronts + 1) * sizeof *end);
@@ -113,7 +113,7 @@ static int mark_path(const Plan* plan, int g, int* mark) {
     return count;
 }
 
-// List the fronts on the path of group g, those with mark[f] = g + 1, children before parents.
+// List the fronts f on the path of group g, which have mark[f] = g + 1, children before parents.
 static void list_path(const Plan* plan, int g, const int* mark, Step* step) {
     int row = 0;
     for (int f = 0; f < plan->fronts->count; ++f) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Triangular solves for a factor stored as `Stored`: included by solve_kernels.c once for double
-// and once for float, with TYPED(name) and load_stored(). L(8 s + i, k) = P[8 (s * pivots + k) +
-// i].
+// Triangular solves for a factor stored as `Stored`. solve_kernels.c includes this file once for
+// double and once for float; TYPED(name) is the name with the type added. P are the numbers of a
+// panel: L(8 s + i, k) = P[8 (s * pivots + k) + i].
 
 // ---- one right-hand side: the lanes of a register are rows
 

@@ -81,8 +81,8 @@ static void list_children(const SnSupernodes* s, const int* length, int* bucket,
     }
 }
 
-// Set `post` to an order with children before parents and every subtree without a gap. The lists in
-// `child` are empty afterwards.
+// Set `post` to an order in which children come before parents, and the rows of every subtree
+// follow each other without a gap. The lists in `child` are empty afterwards.
 static void walk_postorder(int n, int* child, const int* sibling, int* stack, int* post) {
     int done = 0, top = 0;
     for (int root = child[n]; root != -1; root = sibling[root]) {
@@ -138,9 +138,9 @@ static int is_worth_merging(int columns, double share) {
     return share < 0.02;
 }
 
-// Merge supernode a with supernode b, which follows a, to *merged, in which the columns of a get
-// the rows of b's columns, too. Returns 1 if a is a child of b and the merger is worth it;
-// otherwise returns 0, and *merged is not to be used.
+// Merge supernode a and the next supernode b into *merged, where the columns of a also have the
+// rows of b's columns. Returns 1 if a is a child of b and the merger is worth it; otherwise returns
+// 0, and *merged is not to be used.
 static int merge_ranges(const SnSupernodes* s, const int* length, const Range* a, const Range* b,
                         Range* merged) {
     int parent = s->parent[a->last - 1];

@@ -5,19 +5,18 @@
 
 #include "sparse/ordering.h"
 
-// A two-way split is an order of rows for incomplete factors: first two sides that do not meet,
-// then the separator between them. Within a side, rows are ordered from the far end of the side
-// towards the separator. Two threads can then factor and solve with one side each. The split costs
-// no quality of the factor: no block of A is left out, and fewer blocks fill in than in the order
-// of a mesh.
+// A two-way split is an order of rows for incomplete factors: first two sides without a
+// block between them, then the separator. Within a side, rows are ordered from the far end of the
+// side towards the separator. Two threads can then factor and solve with one side each. The split
+// costs no quality of the factor: no block of A is left out, and fewer blocks fill in than in the
+// order of a mesh.
 
 enum { SN_SIDE_0, SN_SIDE_1, SN_SEPARATOR, SN_TWO_WAY_PARTS };
 
 typedef struct SnTwoWay {
-    int first[SN_TWO_WAY_PARTS +
-              1]; // first place of each part (a side or the separator), then the number of rows
-    int* order;   // row at each place (rows)
-    int* place;   // place of each row (rows)
+    int first[SN_TWO_WAY_PARTS + 1]; // first place of each part, then the number of rows
+    int* order;                      // row at each place (rows)
+    int* place;                      // place of each row (rows)
 } SnTwoWay;
 
 /// Find a split of the rows of a graph. The result depends on the graph only. `split` must be {0}
