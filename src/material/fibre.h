@@ -21,7 +21,7 @@ typedef struct SnFibre {
     const char* name;
     const char* summary;
     int distance; // 1: g is kappa/2 times the squared distance of F d from the nearest vector of
-                  // length 1; 0: g is something else
+                  // length 1; 0: g is any other function
     /// Compute g, g' and g'' at n groups of eight stretches.
     void (*stretch)(int n, const SnFibrePoint* point, const Lanes* l, Lanes* g, Lanes* dg,
                     Lanes* ddg);
@@ -34,7 +34,8 @@ typedef struct SnFibreTable {
 
 /// Return all fibre terms, compiled for `isa`.
 const SnFibreTable* sn_fibre_table(SnIsa isa);
-int sn_fibre_find(
-    const char* name); // index in every table; -1 when there is no fibre term with this name
+
+/// Return the index of the fibre term `name` in every table; -1: there is no such term.
+int sn_fibre_find(const char* name);
 
 #endif

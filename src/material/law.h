@@ -39,10 +39,10 @@ typedef struct SnLaw {
                        // vectors of F; 0: the linear law
     int inversion_safe; // 1: energy and force are finite at any F; 0: the energy is finite only
                         // where det F > 0
-    double
-        distance[2]; // weights of a law that is made of squared distances, psi = sum over i of
-                     // modulus[i] distance[i] / 2 |F - nearest matrix of set i|^2: P then never has
-                     // a slope above the sum of modulus[i] distance[i]; {0, 0} for all other laws
+    /// The weights of a law that is made of squared distances: psi is the sum over i of
+    /// modulus[i] distance[i] / 2 |F - nearest matrix of set i|^2, so the slope of P is at most the
+    /// sum of modulus[i] distance[i]. {0, 0} for all other laws.
+    double distance[2];
 
     /// Compute the law's own moduli, chosen such that E and nu are Young's modulus (Pa) and
     /// Poisson's ratio at small strain. If modulus[0] is 0, shear costs no energy, and only the

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Energy and stress of batches, and the law's entry for the registry. The file of a law includes
-// this file at its end, after it has defined
+// this file at its end, directly or through law_batches.h, after it has defined
 //   Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]);  psi, and its derivative P
 //   void tangent_batches(int n, const SnLawPoint* point, SnLawFrame* frame);
 // and the macros LAW_ID (as in sn_law_<id>), LAW_NAME, LAW_SUMMARY, LAW_ROTATION_FREE,

@@ -18,13 +18,12 @@ typedef struct SnMaterial {
     double viscosity;         // eta: stress 2 eta (rate of Green strain), Pa s
     double laplacian_damping; // c: stress c (rate of F), Pa s
 
-    int fibre; // index in the registry of fibre terms; -1: no fibre
-    double
-        fibre_direction[3]; // direction in the rest shape; its length does not matter, but is not 0
-    double fibre_stiffness; // kappa, Pa
-    double fibre_exponent;  // Fung: growth of stiffness with strain
-    double fibre_tension;   // Fung: tension of the fully active fibre, Pa
-    double fibre_activation; // Fung: 0 passive .. 1 fully active
+    int fibre;                 // index in the registry of fibre terms; -1: no fibre
+    double fibre_direction[3]; // direction in the rest shape, not 0; its length does not matter
+    double fibre_stiffness;    // kappa, Pa
+    double fibre_exponent;     // Fung: growth of stiffness with strain
+    double fibre_tension;      // Fung: tension of the fully active fibre, Pa
+    double fibre_activation;   // Fung: 0 passive .. 1 fully active
 } SnMaterial;
 
 /// Return a soft rubber: stable neo-Hookean, Young's modulus 1 MPa, Poisson's ratio 0.4, density

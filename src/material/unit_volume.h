@@ -113,8 +113,8 @@ LANES_INLINE void unit_volume_project(const Lanes s[3], SnUnitVolume* out) {
 /// Compute the derivative of t as (00, 11, 22, 01, 02, 12): r_i dt_i = t_i ds_i - dy and sum dt_k /
 /// t_k = 0 give
 ///     dt_i/ds_j = t_i / r_i [i = j] - 1 / (r_i r_j S),   S = sum 1 / (t_k r_k).
-/// r2 may have any sign, so S r2 = W is divided by instead of S. Where the nearest t jumps, the
-/// derivative has no bound, so r0, r1 and W are kept away from zero.
+/// r2 may have any sign, so the code divides by W = S r2 instead of S. Where the nearest t jumps,
+/// the derivative has no bound, so r0, r1 and W are kept away from zero.
 LANES_INLINE void unit_volume_slope(const SnUnitVolume* at, Lanes dt[6]) {
     const Lanes least = lanes_set(1e-6), *t = at->t;
     const Lanes q0 = 1.0 / lanes_max(at->r[0], least), q1 = 1.0 / lanes_max(at->r[1], least);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Conservation of volume, and nothing else: psi = kappa/2 (J - 1)^2. J is det F. Shear costs no
 // energy, so a body keeps its shape only through springs along its edges, or through fibres.
-// modulus[0] is 0, modulus[1] is kappa, the bulk modulus of E and nu.
+// modulus[0] is 0, and modulus[1] is kappa, the bulk modulus that follows from E and nu.
 #include "material/frame.h"
 
 static void compute_moduli(double E, double nu, double modulus[2]) {
