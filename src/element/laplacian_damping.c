@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-// ---- making it
+// ---- creation
 
-// Return the number of a solid's edges: of its links, except the first in each row, which links a
-// node with itself.
+// Return the number of edges of a solid. These are its links except the first link of each row,
+// which links a node with itself.
 static int count_edges(const SnSolid* solid) {
     return solid->links.pattern->blocks - solid->links.pattern->rows;
 }

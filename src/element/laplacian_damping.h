@@ -28,8 +28,8 @@ typedef struct SnLaplacianDamping {
     int acts;       // 1: some weight is not zero
 } SnLaplacianDamping;
 
-/// Make dashpots along the edges of solids. solid[] is in the order of their nodes; entries for
-/// parts without a solid are NULL. All weights are zero at first.
+/// Make dashpots along the edges of solids. solid[s] is the solid of part s, or NULL if the part
+/// has none; parts are in the order of their nodes. All weights are zero at first.
 SnStatus sn_create_laplacian_damping(int node_count, const SnSolid* const* solid, int solid_count,
                                      SnLaplacianDamping** damping);
 void sn_destroy_laplacian_damping(SnLaplacianDamping* damping);
