@@ -19,7 +19,8 @@ static void list_benches(void) {
     for (int i = 0; i < count; ++i) printf("  %-26s %s\n", bench[i].name, bench[i].summary);
 }
 
-// read the words that follow the benchmark's name
+// Read the options that follow the benchmark's name into *o. Returns SN_EXIT_OK, or an exit status
+// after a message was printed.
 static int parse_bench_options(const SnBench* bench, int argc, char** argv, SnBenchOptions* o) {
     for (int i = 0; i < argc; ++i) {
         const char* word = argv[i];

@@ -20,7 +20,8 @@ static pthread_t thread;
 static const char* doing; // the text that the line shows; NULL: no work is going on
 static int shown;         // 1: the line is visible on the terminal
 
-// Wait for at most `seconds`, with the lock held. 1: the work has ended.
+// Wait for the end of the work, but for at most `seconds`. The caller holds the lock. Returns 1 if
+// the work has ended.
 static int wait_for_end(double seconds) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
@@ -32,7 +33,8 @@ static int wait_for_end(double seconds) {
     return !doing;
 }
 
-// The thread: show which work is being done, and for how long, until the work has ended.
+// The function of the thread: show which work is being done, and for how long, until the work has
+// ended.
 static void* show_time(void* began) {
     const double start = *(double*)began;
     pthread_mutex_lock(&lock);

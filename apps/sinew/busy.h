@@ -7,8 +7,8 @@
 // standard error says what is being done and for how long. Where standard error is no terminal,
 // nothing is shown.
 
-/// From now on `what` is being done, as in "filling x.stl with tets". The text must stay valid
-/// until the next call, or until sn_busy_end.
+/// Show from now on that `what` is being done, as in "filling x.stl with tets". The text must stay
+/// valid until the next call, or until sn_busy_end.
 void sn_busy_with(const char* what);
 
 /// The work is done: remove the line. Call sn_busy_end before anything is printed; when no work was

@@ -23,17 +23,18 @@ struct SnCaches {
     int formats;           // SnFrameFormat bits
     int count;             // bodies of the scene
     unsigned char* visits; // 1: the body comes or goes during the run     (count)
-    SnSkin** skin;         // the surface of each body                (count)
-    SnSkin** split; // the same surfaces, with vertices split for normals; NULL without GLB (count)
-    SnEmbedding** embedding; // embeddings of rigid bodies' surfaces in their blocks (count); NULL
-                             // for other bodies
+    SnSkin** skin;         // surface of each body                                        (count)
+    SnSkin** split; // the same surfaces, with vertices on creases split (sn_skin_split) (count);
+                    // NULL without GLB
+    SnEmbedding** embedding; // where the surface of each rigid body lies in its block (looks.h);
+                             // NULL for other bodies (count)
     double* x; // positions of the vertices of one skin (vertices of the largest skin x 3), m
 };
 
 // ---- skins ----------------------------------------------------------------------------------
 
 // Make the skin of a rigid body: its surface at the start, which moves with the corners of its
-// block.
+// block (looks.h).
 static SnStatus make_rigid_skin(SnCaches* c, int i, const char* name, SnSkin** skin) {
     const SnLook* look = &c->looks->body[i];
     SnMesh surface = *look->surface;

@@ -11,8 +11,8 @@
 //   animation.glb                        all bodies
 // The files in caches/ and animation.glb are made from frames.snc at the end of a run.
 
-/// SnFrameFormat bits: of formats that are made at the end of a run, and of formats that are
-/// written frame by frame.
+/// SnFrameFormat bits of the formats whose files are made at the end of a run, and of the formats
+/// whose files are written frame by frame.
 #define SN_FRAMES_CACHES   (SN_FRAME_PC2 | SN_FRAME_MDD | SN_FRAME_GLB)
 #define SN_FRAMES_SEQUENCE (SN_FRAME_OBJ | SN_FRAME_PLY)
 
@@ -21,7 +21,8 @@
 
 typedef struct SnCaches SnCaches;
 
-/// Colliders are written to no file. `folder`, `scene` and `looks` must outlive the caches.
+/// Prepare the files of all bodies; colliders are not written. `folder`, `scene` and `looks` must
+/// outlive the caches.
 SnStatus sn_create_caches(const char* folder, const SnScene* scene, const SnWorld* world,
                           const SnLooks* looks, int formats, SnCaches** caches);
 void sn_destroy_caches(SnCaches* caches);

@@ -5,8 +5,8 @@
 #include "base/memory.h"
 #include "base/status.h"
 
-// Where bodies or colliders come or go, the scene's own world does not have all of them at any one
-// time. So make a world for the cast that has all of them.
+// Make a world that has all bodies and colliders, if some of them come or go: the scene's own world
+// may have them at different times only.
 static SnStatus gather_world(SnCast* cast, const SnScene* scene, SnError* error) {
     if (!sn_scene_has_visitors(scene)) return SN_OK;
     SN_TRY(sn_scene_create_cast(scene, &cast->own, error));

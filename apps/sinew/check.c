@@ -55,9 +55,9 @@ static int count_materials(const SnScene* scene, const SnSceneBody* body) {
 
 // ---- memory ---------------------------------------------------------------------------------
 
-// Estimate the size in bytes of the factor of the first step's matrix, with the work space of as
-// many threads as the run will have; 0: the solver cannot say beforehand. With the solver `auto`
-// the result is the size of a factor, whether or not the run will make one.
+// Estimate the size of the factor of the first step's matrix, including the work space of all
+// threads of the run, bytes. Returns 0 where the solver cannot say the size beforehand. With the
+// solver `auto` the result is the size of a factor even if the run will make none.
 static int64_t estimate_factor_bytes(const SnWorld* world) {
     SnLinearDef def = sn_default_linear_def();
     SnLinear* solver = NULL;
@@ -71,7 +71,7 @@ static int64_t estimate_factor_bytes(const SnWorld* world) {
     return bytes;
 }
 
-// ---- what it prints -------------------------------------------------------------------------
+// ---- printing as text -----------------------------------------------------------------------
 
 static void tell_notes(const SnMeshNotes* notes) {
     if (notes->dropped_vertices)
@@ -192,7 +192,7 @@ static void tell_scene(const SnScene* scene, const SnCast* cast, const SnWorld* 
            1e-6 * factor);
 }
 
-// ---- the same as JSON -----------------------------------------------------------------------
+// ---- printing as JSON -----------------------------------------------------------------------
 
 static void put_soft(SnJsonOut* out, const SnScene* scene, const SnSceneBody* body,
                      const SnBodyInfo* info) {

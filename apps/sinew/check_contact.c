@@ -6,8 +6,9 @@
 #include "plain.h"
 #include "sim/world.h"
 
-// Count, of all bodies of a scene, those that touch; *with_themselves counts those that touch
-// themselves. The scene is asked, because the world at the start has only some of its bodies.
+// Count the bodies of a scene that can touch something; *with_themselves becomes the number of them
+// that can also touch themselves. Bodies are counted in the scene, because the world at the start
+// may not have all of them.
 static int count_scene_bodies(const SnScene* scene, int* with_themselves) {
     int count = 0;
     for (int i = 0; i < scene->body_count && !scene->world.contact.off; ++i) {
@@ -18,7 +19,8 @@ static int count_scene_bodies(const SnScene* scene, int* with_themselves) {
     return count;
 }
 
-// Count the bodies that touch; *with_themselves counts those that touch themselves.
+// Count the bodies that can touch something; *with_themselves becomes the number of them that can
+// also touch themselves.
 static int count_bodies(const SnScene* scene, const SnWorld* world, int* with_themselves) {
     const SnCollisions* c = world->collisions;
     int count = 0;

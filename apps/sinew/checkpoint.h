@@ -8,7 +8,8 @@
 #include "summary.h"
 
 // A checkpoint is all that a run needs to go on: the world, and how much has been written so far.
-// Two files are written in turn, so that the last two checkpoints are there.
+// Checkpoints are written to two files in turn, so that an older one is still whole while a new one
+// is being written.
 
 typedef struct SnCheckpoint {
     int64_t step;

@@ -27,13 +27,13 @@ static int is_one_of(const char* ending, const char* const* list) {
     return 0;
 }
 
-// 1: the name begins as the names of a body's files do, as in "1-bar.pc2".
+// 1: a name begins like the names of a body's files, as in "1-bar.pc2".
 static int is_of_body(const char* name) {
     const size_t digits = strspn(name, "0123456789");
     return digits > 0 && name[digits] == '-';
 }
 
-// 1: the name is the name of a frame's file, as in "frame_00000.png" or "1-bar_00000.vtu".
+// 1: a name is that of a frame's file, as in "frame_00000.png" or "1-bar_00000.vtu".
 static int is_frame(const char* name) {
     static const char* const endings[] = {".vtu", ".obj", ".ply", NULL};
     const char* number = strrchr(name, '_');
@@ -44,15 +44,15 @@ static int is_frame(const char* name) {
            (!strcmp(ending, ".png") && !strncmp(name, "frame_", 6));
 }
 
-// 1: the name is the name of a cache's file, as in "1-bar.pc2".
+// 1: a name is that of a cache's file, as in "1-bar.pc2".
 static int is_cache(const char* name) {
     static const char* const endings[] = {".obj", ".pc2", ".mdd", NULL};
     const char* ending = strrchr(name, '.');
     return ending && is_of_body(name) && is_one_of(ending, endings);
 }
 
-// Remove the files of a folder for whose names is_ours returns 1; if the folder is empty then,
-// remove the folder, too.
+// Remove the files for whose names is_ours returns 1 from the folder `name` in `folder`. If no file
+// is left in it, remove the folder `name`, too.
 static void clear_folder(const char* folder, const char* name, int is_ours(const char*)) {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s", folder, name);

@@ -11,8 +11,8 @@ typedef struct SnCounted {
     char text[80];
 } SnCounted;
 
-/// For printf: the text is valid until the end of the statement. `one` is the singular, `many` the
-/// plural; `many` NULL: the plural is `one` with an s.
+/// Write `count` and the noun, for printf: the text is valid until the end of the statement. `one`
+/// is the singular of the noun, `many` its plural; `many` NULL: the plural is `one` with an s.
 static inline SnCounted sn_counted(int64_t count, const char* one, const char* many) {
     SnCounted counted;
     const int is_one = count == 1;

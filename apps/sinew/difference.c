@@ -84,7 +84,7 @@ static SnStatus check_bodies(const Pair* p, SnError* error) {
 
 // ---- one frame
 
-// the longest side of the box around the nodes
+// Measure the longest side of the box around the nodes of a body.
 static double measure_size(const double* x, int nodes) {
     double size = 0;
     for (int k = 0; k < 3; ++k) {
@@ -102,8 +102,8 @@ static double distance(const double* a, const double* b) {
     return hypot(hypot(a[0] - b[0], a[1] - b[1]), a[2] - b[2]);
 }
 
-// Add the distances of one body's nodes to a frame. Until all bodies have been added, the frame's
-// `rms` and `rms_part` are sums of squares.
+// Add the distances of one body's nodes to a frame. `rms` and `rms_part` of the frame are sums of
+// squares until all bodies have been added.
 static void add_distances(const double* a, const double* b, SnDifferenceBody* body,
                           SnDifferenceFrame* f) {
     for (int i = 0; i < body->node_count; ++i) {
@@ -120,7 +120,7 @@ static void add_distances(const double* a, const double* b, SnDifferenceBody* bo
     }
 }
 
-// Returns 1 if a body is there in the current frame of run number `k`, counted from 0.
+// 1: a body is there in the current frame of run number `k`, counted from 0.
 static int is_in_frame(const Pair* p, int k, int body) {
     return sn_cache_is_there(p->cache[k], p->frames[k] - 1, body);
 }
@@ -129,7 +129,7 @@ static SnStatus read_body(const Pair* p, int k, int body, SnError* error) {
     return sn_cache_read(p->cache[k], p->frames[k] - 1, body, p->x[k], error);
 }
 
-// Compare the two current frames; only bodies that are there in both runs count.
+// Compare the current frames of both runs. A body that is in only one of these frames is left out.
 static SnStatus compare_frame(const Pair* p, SnDifference* d, SnDifferenceFrame* f,
                               SnError* error) {
     int64_t nodes = 0;
@@ -168,8 +168,8 @@ static SnStatus read_next(Pair* p, int i, SnError* error) {
     return sn_cache_next(p->cache[i], &p->time[i], NULL, NULL, error);
 }
 
-// Read on until the current frames of both runs have the same time. *met 0: one run has no more
-// frames.
+// Read on until the current frames of both runs have the same time. *met becomes 1, or 0 if one run
+// has no more frames.
 static SnStatus read_to_same_time(Pair* p, SnDifference* d, int* met, SnError* error) {
     *met = 0;
     if (!p->left[0] || !p->left[1]) return SN_OK;

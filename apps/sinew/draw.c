@@ -10,9 +10,10 @@
 #include <math.h>
 #include <stdio.h>
 
-// gap between a fitted ground and all that is drawn, over the height of all that is drawn
+// gap between the lowest surface and a ground that is fitted below it, over the height of all
+// surfaces
 #define GROUND_GAP 0.02
-// a film's picture is higher than the start needs by this factor, because things will move
+// a film's picture is larger by this factor than its first moment needs, because things will move
 #define FILM_ROOM 1.25
 
 static SnStatus prepare_soft(const SnView* view, const SnBodyInfo* info, SnDrawn* drawn) {
@@ -108,8 +109,8 @@ static double find_fitted_ground(const SnView* view, const double up[3]) {
     return view->fitted_count ? low - GROUND_GAP * (high - low) : 0;
 }
 
-// Set the ground: a plane collider where there is one, else at the height that the scene gives,
-// else below everything.
+// Set the ground of a picture. A plane collider is the ground where there is one. Otherwise the
+// ground is at the height that the scene gives, or, if the scene gives none, below everything.
 static void set_ground(const SnView* view, SnPicture* picture) {
     const SnScenePicture* wish = &view->scene->picture;
     double length = sqrt(picture->up[0] * picture->up[0] + picture->up[1] * picture->up[1] +
@@ -179,8 +180,8 @@ SnFilm sn_view_film(const SnView* view) { return view->film; }
 
 void sn_view_set_film(SnView* view, const SnFilm* film) { view->film = *film; }
 
-// Compose a frame of the film. Its camera is that of all frames. Its ground is the plane collider,
-// or else lies below everything that the film has shown so far.
+// Compose a frame of the film. The camera is the same in all frames. The ground is the plane
+// collider; without one it lies below everything that the film has shown so far.
 static SnPicture compose_frame(SnView* view) {
     const SnPicture alone = compose_picture(view);
     SnPicture picture = view->frame;

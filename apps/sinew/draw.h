@@ -14,16 +14,15 @@ typedef struct SnView SnView;
 SnStatus sn_create_view(const SnScene* scene, const SnCast* cast, SnView** view);
 void sn_destroy_view(SnView* view);
 
-/// Choose the place from which all frames of a film are seen, so that it suits the moment of
-/// `shot`.
+/// Choose the camera of all frames of a film so that it suits the moment of `shot`.
 SnStatus sn_view_fix(SnView* view, const SnShot* shot);
 
-/// Draw a moment. `in_film` 1: as a frame of the film, whose colours span the numbers of all frames
-/// so far; 0: as a picture on its own. `path` only appears in error messages.
+/// Draw the moment of `shot`. `in_film` 1: as a frame of the film, whose colours span the numbers
+/// of all frames so far; 0: as a picture on its own. `path` only appears in error messages.
 SnStatus sn_view_draw(SnView* view, const SnShot* shot, int in_film, const char* path,
                       SnImage** image, SnError* error);
 
-/// Draw a moment as a picture on its own into a PNG file.
+/// Draw the moment of `shot` as a picture on its own into a PNG file.
 SnStatus sn_view_write(SnView* view, const SnShot* shot, const char* path, SnError* error);
 
 /// What the frames of a film have shown so far. The film's colours span the range from `low` to
@@ -35,7 +34,8 @@ typedef struct SnFilm {
     double force;     // the largest force of a contact so far, N
 } SnFilm;
 
-/// A checkpoint keeps the film, so that a resumed run draws its frames alike.
+/// Get and set what a film has shown so far. A checkpoint keeps it, so that a resumed run draws the
+/// same frames.
 SnFilm sn_view_film(const SnView* view);
 void sn_view_set_film(SnView* view, const SnFilm* film);
 

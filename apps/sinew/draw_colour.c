@@ -17,7 +17,7 @@ typedef struct Span {
     double low, high;
 } Span;
 
-// Find the range of the numbers that can be seen; low > high: there are none.
+// Find the range of the numbers that can be seen. The result has low > high if there are none.
 static Span find_scalar_span(const SnView* view) {
     Span span = {DBL_MAX, -DBL_MAX};
     for (int i = 0; i < view->surface_count; ++i) {
@@ -31,8 +31,8 @@ static Span find_scalar_span(const SnView* view) {
     return span;
 }
 
-// Find the range that the colours span: the range of this moment, or in a film of all frames so
-// far.
+// Find the range that the colours span: the range of the numbers of this moment or, in a film, of
+// all frames so far.
 static Span find_colour_span(SnView* view, int in_film) {
     Span span = find_scalar_span(view);
     if (in_film) {
@@ -47,8 +47,9 @@ static Span find_colour_span(SnView* view, int in_film) {
     return span;
 }
 
-// Estimate the rounding errors of the numbers that colours show, SI: 1e-9 of a number that would be
-// large.
+// Estimate the rounding error of the numbers that colours show, SI: 1e-9 of the largest Young's
+// modulus for stresses, of the size of the largest body for displacements, and of 1 for other
+// numbers.
 static double estimate_noise(const SnView* view) {
     double modulus = 0, size = 0;
     for (int i = 0; i < view->scene->body_count; ++i) {
@@ -70,8 +71,8 @@ static double estimate_noise(const SnView* view) {
     }
 }
 
-// Choose a unit prefix (k, M, G) for stresses, so that the legend's numbers are short. `most`: the
-// largest number.
+// Choose a unit prefix (k, M, G) for stresses, so that the legend's numbers are short. `most` is
+// the largest number, SI.
 static void choose_unit(SnView* view, double most, SnColourBy what) {
     static const struct {
         double factor;

@@ -39,8 +39,8 @@ static SnStatus reserve_arrows(SnArrows* a, int count) {
     return SN_OK;
 }
 
-// Set the vertices of an arrow: tail, tip and two barbs, which lie at right angles to the line of
-// sight.
+// Set the vertices of an arrow: tail, tip and two barbs. The barbs stand off the arrow at right
+// angles to the line of sight.
 static void set_arrow(double* vertex, Vec3 tail, Vec3 way, Vec3 forward) {
     const Vec3 tip = v3_add(tail, way), neck = v3_axpy(-HEAD, way, tip);
     const Vec3 across = v3_cross(way, forward);

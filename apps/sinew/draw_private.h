@@ -33,7 +33,8 @@ struct SnView {
     const SnScene* scene;
     const SnLooks* looks;
     const SnShot* shot;        // the moment that is being drawn
-    int count, collider_count; // bodies and colliders, whether they are there or not
+    int count, collider_count; // number of bodies and of colliders, also of those that are not in
+                               // the world
     SnDrawn* drawn;            // bodies, then colliders                (count + collider_count)
     SnDrawnSurface* surface;   // at most one each; planes stand last   (count + collider_count)
     SnSegments* segments;      // at most three per body, and forces    (3 count + 1)
@@ -51,7 +52,8 @@ static inline void sn_copy3(double to[3], const double from[3]) {
     memcpy(to, from, 3 * sizeof *to);
 }
 
-/// Fill `surface` and `segments` with the bodies and colliders that the view's shot has.
+/// Fill `surface` and `segments` with the bodies and colliders that are in the world in the view's
+/// shot.
 SnStatus sn_view_add_things(SnView* view);
 
 /// Find the collider that is drawn as the ground: the most level plane, and of several equally

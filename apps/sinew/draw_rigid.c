@@ -11,10 +11,11 @@
 
 // Pictures of rigid parts: each part has a colour of its own, elements that deform are light,
 // elements that are held are dark. The colour of a part depends only on the part's elements, so a
-// run that was resumed draws the same colours. The largest part of a body has the body's colour. In
-// every other part each element has a random number, and the lowest of these numbers chooses the
-// colour: so the colour seldom changes, when the element with the lowest number leaves, a lower one
-// joins, or another part has taken the colour first.
+// run that was resumed draws the same colours. The largest part of a body has the body's colour.
+// For every other part the colour follows from a key: each element has a random number, and the
+// lowest number among the part's elements is the key. A part keeps its colour until its element
+// with the lowest number leaves, an element with a lower number joins, or another part takes the
+// colour first.
 
 // sRGB of elements that deform, of elements that are held, and of parts. Neighbours in this list
 // are easy to tell apart.
@@ -116,8 +117,8 @@ static int compare_keys(const void* a, const void* b) {
     return (p > q) - (p < q);
 }
 
-// List the parts of a body. Their numbers are consecutive. Returns how many parts there are; *first
-// becomes their lowest number.
+// List the parts of a body, whose numbers are consecutive. Returns how many parts there are; *first
+// becomes the lowest number of a part.
 static int list_parts(SnRigidColours* c, int* first) {
     int low = INT32_MAX, high = -1;
     for (int e = 0; e < c->element_count; ++e) {

@@ -11,9 +11,10 @@
 
 #define AXIS_LENGTH  0.7 // length of a rigid body's axes, over the longest edge of its block
 #define SPRING_WIDTH 3.0 // width of the lines of springs, pixels
-// two planes are equally level when the cosines between normal and up differ by less
+// two planes count as equally level when the cosines of the angles between normal and up differ by
+// less
 #define LEVEL 1e-9
-// a plane can be the ground only if the cosine between its normal and up is larger
+// a plane can be the ground only if the cosine of the angle between its normal and up is larger
 #define STEEPEST 0.3
 
 static const int axis_ends[3][2] = {{0, 1}, {2, 3}, {4, 5}};
@@ -29,8 +30,8 @@ enum { RIGID_COLOURS = sizeof rigid_colour / sizeof *rigid_colour };
 
 // ---- bodies ---------------------------------------------------------------------------------
 
-// Add a display surface, with its vertices where the nodes have moved them. Mesh lines are not
-// drawn, because they are the edges of elements.
+// Add a display surface, whose vertices the nodes have moved. Mesh lines are not drawn on it,
+// because they are the edges of elements.
 static void show_display(const SnView* view, SnBodyId id, const SnBodyInfo* info, double* vertex,
                          SnDrawnSurface* s) {
     sn_embedding_move(info->embedding, sn_shot_positions(view->shot, id), vertex);
@@ -81,7 +82,7 @@ static void show_look(SnView* view, const SnLook* look, const double at[3], cons
     sn_copy3(s->colour, colour);
 }
 
-// Add the axes of a rigid body: lines from the centre along the edges of its block.
+// Add the axes of a rigid body: lines from the centre in the directions of the edges of its block.
 static void add_axes(SnView* view, int i) {
     const double* size = view->looks->body[i].size;
     const double length = AXIS_LENGTH * fmax(size[0], fmax(size[1], size[2]));
@@ -89,7 +90,7 @@ static void add_axes(SnView* view, int i) {
     double unit[8 * 3];
     sn_shot_corners(view->shot, (SnBodyId){i + 1}, (double[3]){1, 1, 1}, unit);
     for (int k = 0; k < 3; ++k) {
-        // corner at the end of the edge that starts at corner 0 along axis k
+        // the corner at the end of the edge that starts at corner 0 and runs along axis k
         const double* end = unit + 3 * (1 << k);
         sn_copy3(drawn->axis + 6 * k, view->shot->at[i]);
         for (int c = 0; c < 3; ++c)

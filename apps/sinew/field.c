@@ -50,7 +50,8 @@ static double largest_principal(const double s[6]) {
     return mean + 2 * p * cos(acos(cosine) / 3);
 }
 
-// Average one number per element over the elements around each node, weighted by volume (or area).
+// Set each node's number to the mean of the elements around it, weighted by their volumes (or
+// areas).
 static void average_to_nodes(const SnMesh* mesh, const double (*tensor)[6], SnColourBy what,
                              double* weight, double* value) {
     int corners = sn_mesh_corners(mesh);
@@ -75,7 +76,7 @@ void sn_shot_measure(const SnShot* shot, SnBodyId body, double* strain, double* 
     if (rate) sn_solid_strain_rate(solid, shot->node_x, shot->node_v, rate);
 }
 
-// Compute one number per element from its stress or strain, and average it to the nodes.
+// Compute one number per element from its stress or strain, and from these numbers one per node.
 static SnStatus measure_nodes(const SnShot* shot, SnBodyId body, const SnMesh* mesh,
                               SnColourBy what, double* value) {
     double(*tensor)[6] = (double(*)[6])SN_NEW_ARRAY(double, 6 * (size_t)mesh->element_count);

@@ -10,8 +10,9 @@
 /// have no stress and strain: 0.
 SnStatus sn_node_field(const SnShot* shot, SnBodyId body, SnColourBy what, double* value);
 
-/// Write one number per vertex of a body's display surface: `value` (vertex count), interpolated
-/// between the nodes of the tet that moves the vertex. A region is the region of this tet.
+/// Write one number per vertex of a body's display surface: `value` (vertex count). The number is
+/// interpolated between the nodes of the tet that moves the vertex; a region is not interpolated,
+/// but is the region of this tet.
 SnStatus sn_display_field(const SnShot* shot, SnBodyId body, SnColourBy what, double* value);
 
 /// Von Mises' norm of a stress (xx, yy, zz, xy, xz, yz).

@@ -37,8 +37,8 @@ struct SnFrames {
 #define IN_FOLDER   (SN_FRAME_VTU | SN_FRAME_PNG | SN_FRAMES_SEQUENCE)
 #define FROM_MOTION (SN_FRAME_SNC | SN_FRAMES_CACHES)
 
-// 1: a frame at this time lies within the steps so far. A frame that falls on the end of a step may
-// lie behind it by rounding.
+// 1: the world has reached the time of a frame. A frame at the end of a step counts as reached even
+// if rounding puts its time a little later.
 static int is_due(const SnFrames* f, double time) {
     return time <= sn_world_time(f->world) + 5e-10 * f->scene->world.step;
 }
@@ -163,8 +163,8 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
     return SN_OK;
 }
 
-// 1: a body or collider (`part`, bodies first) has a file in this frame. A body or collider that
-// comes or goes has a file only in frames in which it was there; such a frame may be older than the
+// 1: a body or collider (number `part`, bodies first) has a file of this name. One that comes or
+// goes has files only in frames in which it was there. Such frames may be older than the
 // checkpoint, so look for the file itself.
 static int is_listed(const SnFrames* f, int part, const char* name) {
     char path[MAX_PATH];

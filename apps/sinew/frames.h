@@ -38,7 +38,7 @@ SnStatus sn_frames_advance(SnFrames* frames, SnError* error);
 /// The number of frames that have been written.
 int64_t sn_frames_count(const SnFrames* frames);
 
-/// Put the frames so far on the disk for a checkpoint: sync frames.snc, and write the list of grids
+/// Make the frames so far durable for a checkpoint: sync frames.snc, and write the list of grids
 /// (series.pvd).
 SnStatus sn_frames_list(const SnFrames* frames, SnError* error);
 

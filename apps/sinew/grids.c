@@ -25,7 +25,7 @@ typedef struct Fields {
     double* von_mises;    // Pa                               (elements)
     double* rate;         // norm of the rate of strain, 1/s  (elements)
     double* region;       // label                            (elements)
-    double* rigid_part;   // as sn_world_rigid_parts has it   (elements)
+    double* rigid_part;   // number of the rigid part, as from sn_world_rigid_parts (elements)
 } Fields;
 
 static SnStatus create_fields(const SnMesh* mesh, Fields* f) {
@@ -49,7 +49,7 @@ static void destroy_fields(Fields* f) {
     sn_free(f->rigid_part);
 }
 
-// Replace numbers that are not finite by 0: a flat element has no stress.
+// Replace numbers that are not finite, such as the stress of a flat element, by 0.
 static void clear_infinite(double* value, int count) {
     for (int i = 0; i < count; ++i)
         if (!isfinite(value[i])) value[i] = 0;

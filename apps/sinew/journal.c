@@ -17,7 +17,7 @@ struct SnJournal {
     const SnTable* table;
     FILE* file;
     char path[MAX_PATH];  // path of the hidden file
-    char final[MAX_PATH]; // path of the table when the run has ended
+    char final[MAX_PATH]; // path that the file gets when the run has ended
     SnJournalMark mark;   // number and hash of the bytes that have been written to the file so far
     int out_of_memory;    // 1: rows are missing, because memory ran out
 };
@@ -110,7 +110,7 @@ void sn_journal_abandon(SnJournal* j) {
 
 // ---- continuing a table
 
-// 1: a file begins with the bytes from which the mark was made. These bytes are also copied to
+// 1: a file begins with the bytes for which the mark was made. These bytes are also copied to
 // `copy`, unless `copy` is NULL.
 static int begins_with(FILE* from, SnJournalMark mark, FILE* copy) {
     char buffer[1 << 14];
@@ -126,7 +126,8 @@ static int begins_with(FILE* from, SnJournalMark mark, FILE* copy) {
     return hash == mark.hash;
 }
 
-// Open the hidden file and cut it behind the mark; NULL: its bytes are not those of the mark.
+// Open the hidden file and cut it behind the mark. NULL: it does not begin with the bytes for which
+// the mark was made.
 static FILE* reopen_hidden(const SnJournal* j, SnJournalMark mark) {
     FILE* file = fopen(j->path, "r+e");
     if (!file) return NULL;
@@ -137,8 +138,8 @@ static FILE* reopen_hidden(const SnJournal* j, SnJournalMark mark) {
     return NULL;
 }
 
-// Make the hidden file again, from the finished table of a run that ended. NULL: there is no such
-// table, or its bytes are not those of the mark.
+// Make the hidden file again from the finished table of a run that has ended. NULL: there is no
+// finished table, or it does not begin with the bytes for which the mark was made.
 static FILE* copy_final(const SnJournal* j, SnJournalMark mark) {
     FILE* from = fopen(j->final, "re");
     if (!from) return NULL;

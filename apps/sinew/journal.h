@@ -23,7 +23,7 @@ typedef struct SnTable {
                        const SnWorld* world); // writes the rows of the world's last step
 } SnTable;
 
-/// How much of a table was written at some moment.
+/// How much of a table had been written at some moment.
 typedef struct SnJournalMark {
     int64_t bytes;
     uint64_t hash; // sn_hash_bytes of the first `bytes` bytes
@@ -33,8 +33,8 @@ typedef struct SnJournalMark {
 SnStatus sn_create_journal(const char* folder, const SnTable* table, SnJournal** journal,
                            SnError* error);
 
-/// Continue a table behind a mark; rows behind the mark are dropped. SN_BAD_FILE when no file has
-/// the rows before the mark.
+/// Continue a table behind a mark; rows behind the mark are dropped. SN_BAD_FILE: no file has the
+/// rows before the mark.
 SnStatus sn_reopen_journal(const char* folder, const SnTable* table, SnJournalMark mark,
                            SnJournal** journal, SnError* error);
 
@@ -46,8 +46,8 @@ void sn_journal_add(SnJournal* journal, const SnWorld* world);
 SnStatus sn_journal_sync(SnJournal* journal, SnJournalMark* mark, SnError* error);
 
 /// Give the hidden file the table's name. After a write error the rows stay in the hidden file, so
-/// that a run which is resumed from its last checkpoint, if there is one, finds them. Frees
-/// `journal` also on failure; NULL is allowed.
+/// that a run that is resumed from its last checkpoint finds them. Frees `journal` also on failure;
+/// NULL is allowed.
 SnStatus sn_journal_finish(SnJournal* journal, SnError* error);
 
 /// Close the hidden file as it is, and free `journal`. NULL is allowed.

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Add one entry. `json` NULL: print one line for people. Otherwise add an object to an array in
-// `json`; the first object also opens this array.
+// Print a name with its summary: as a line for people if `json` is NULL, otherwise as an object in
+// an array. The first object also opens this array.
 static void print_entry(SnJsonOut* json, const char* name, const char* summary) {
     if (!json) {
         printf("  %-28s %s\n", sn_plain(name).text, sn_plain(summary).text);
@@ -106,7 +106,7 @@ static int list_one(const Topic* topic, SnJsonOut* json, const char* folder) {
     return SN_EXIT_OK;
 }
 
-// Remove --json from the words. 1: it was among them.
+// Remove --json from the words. Returns 1 if it was among them.
 static int take_json(int* argc, char** argv) {
     int kept = 0, found = 0;
     for (int i = 0; i < *argc; ++i) {

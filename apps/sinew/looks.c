@@ -27,9 +27,9 @@ static Quat load_turn(const double turn[4]) { return (Quat){turn[0], turn[1], tu
 
 // ---- one look -------------------------------------------------------------------------------
 
-// Shift the surface's coordinates so that `centre` becomes the origin, measure the block around the
-// surface, and compute where its vertices are at the start, when the look is at `at`, turned by
-// `turn`.
+// Shift the surface's coordinates so that `centre` becomes the origin, and measure the block around
+// the surface. Then compute where the surface's vertices are at the start, when its frame has the
+// origin `at` (m) and the rotation `turn` (a quaternion).
 static SnStatus finish_look(SnLook* look, const double centre[3], const double at[3],
                             const double turn[4]) {
     SnMesh* surface = look->surface;
@@ -88,7 +88,7 @@ static SnStatus make_collider_look(SnLooks* looks, const SnShot* start, int i, i
     return SN_OK;
 }
 
-// ---- all of them ----------------------------------------------------------------------------
+// ---- all looks ------------------------------------------------------------------------------
 
 static SnStatus make_all_looks(SnLooks* looks, const SnScene* scene, const SnShot* start) {
     Box around = {v3(DBL_MAX, DBL_MAX, DBL_MAX), v3(-DBL_MAX, -DBL_MAX, -DBL_MAX)};
@@ -132,7 +132,7 @@ void sn_destroy_looks(SnLooks* looks) {
     sn_free(looks);
 }
 
-// ---- where they are -------------------------------------------------------------------------
+// ---- places of vertices ---------------------------------------------------------------------
 
 void sn_look_place(const SnLook* look, const double at[3], const double turn[4], double* vertex) {
     for (int i = 0; i < look->surface->vertex_count; ++i) {
@@ -142,9 +142,9 @@ void sn_look_place(const SnLook* look, const double at[3], const double turn[4],
     }
 }
 
-// Embed a look's surface in its block: x = c0 + a (c1 - c0) + b (c2 - c0) + c (c4 - c0). x: a
-// vertex; c0, c1, c2, c4: corners of the block; c0 has edges to the other three; a, b, c: shares
-// from 0 to 1.
+// Write each vertex x of a look's surface as x = c0 + a (c1 - c0) + b (c2 - c0) + c (c4 - c0). c0,
+// c1, c2, c4: corners of the block, where c0 has edges to the other three; a, b, c: shares from 0
+// to 1.
 SnStatus sn_look_embed(const SnLook* look, SnEmbedding** out) {
     const int count = look->surface->vertex_count;
     SnEmbedding* e = SN_NEW(SnEmbedding);

@@ -6,13 +6,15 @@
 #include "mesh/embed.h"
 #include "shot.h"
 
-// A look is the surface of a rigid body or collider in a frame of its own, which its pose moves.
+// A look is the surface of a rigid body or collider, in a frame that moves with the body or
+// collider. Its block is the smallest box around the surface that is centred at the origin of this
+// frame and has edges along its axes.
 
 typedef struct SnLook {
-    SnMesh* surface; // triangles about the centre of mass, or in a collider's frame, m; NULL: a
-                     // body that is not rigid
-    double size[3];  // edges of the block around it, whose middle is the frame's origin, m
-    double* start;   // positions of its vertices at the start (vertex_count x 3), m
+    SnMesh* surface; // triangles, with the centre of mass of a body or the origin of a collider at
+                     // 0, m; NULL: the body is not rigid
+    double size[3];  // edges of the block, m
+    double* start;   // positions of the surface's vertices at the start (vertex_count x 3), m
 } SnLook;
 
 typedef struct SnLooks {
@@ -21,15 +23,15 @@ typedef struct SnLooks {
     int body_count, collider_count;
 } SnLooks;
 
-/// `start` has all bodies and colliders of the scene, each where it begins.
+/// Make the looks of all bodies and colliders. `start` shows each of them where it begins.
 SnStatus sn_create_looks(const SnScene* scene, const SnShot* start, SnLooks** looks);
 void sn_destroy_looks(SnLooks* looks);
 
-/// Write the positions of the vertices (vertex_count x 3, m) with the frame's origin `at` (m),
-/// turned by the quaternion `turn`.
+/// Compute the positions of the surface's vertices (vertex_count x 3, m) when its frame has the
+/// origin `at` (m) and the rotation `turn` (a quaternion).
 void sn_look_place(const SnLook* look, const double at[3], const double turn[4], double* vertex);
 
-/// Embed the vertices of a look between the corners of its block (sn_shot_corners).
+/// Express the vertices of a look by the corners of its block, in the order of sn_shot_corners.
 SnStatus sn_look_embed(const SnLook* look, SnEmbedding** embedding);
 
 #endif

@@ -79,7 +79,8 @@ static int run_command(int argc, char** argv) {
     return command->run(argc - 2, argv + 2);
 }
 
-// Report a write to a closed pipe or a full disk as a failure, which would else look like success.
+// Turn a write to a closed pipe or a full disk into a failure; otherwise it would look like
+// success.
 static int finish_output(int status) {
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
     fputs("sinew: standard output could not be written\n", stderr);

@@ -26,14 +26,14 @@
 typedef struct Options {
     const char* source; // file of a scene or mesh, or the name of a shape
     const char* out;    // the file to write; NULL: none
-    const char* format; // the format of the file to write; NULL: the one that the file's name tells
+    const char* format; // format of the file to write; NULL: the one that fits its name
     const char* assignment[MAX_ASSIGNMENTS];
     int assignment_count;
     int info, json;
     SnPlaceOptions place_options;
     SnFillOptions fill_options;
-    SnFilePlace place; // meaning of place_options
-    SnFill fill;       // meaning of fill_options
+    SnFilePlace place; // place_options, read
+    SnFill fill;       // fill_options, read
 } Options;
 
 // ---- where meshes come from -----------------------------------------------------------------
@@ -45,8 +45,8 @@ static int ends_with(const char* text, const char* ending) {
 
 static int is_scene(const char* source) { return ends_with(source, ".json"); }
 
-// 1: the source is a file: its name has the ending of a mesh format, or a dot or slash. Names of
-// shapes have neither.
+// 1: the source is a file, not the name of a shape. The name of a file has the ending of a mesh
+// format, or a dot or slash; names of shapes have neither.
 static int is_file(const char* source) {
     return sn_mesh_format_of(source, 0) || strpbrk(source, "./");
 }
@@ -74,13 +74,13 @@ static SnStatus make_mesh(const Options* o, SnMesh** mesh, SnError* error) {
     SnStatus status = sn_fill(&o->fill, mesh, &why);
     if (status >= 0) return status;
     sn_destroy_mesh(*mesh);
-    // the name of the surface's file belongs only into errors about the surface
+    // the name of the surface's file belongs only in messages about the surface
     const int is_surface = status == SN_BAD_INPUT;
     return sn_fail(error, status, "%.200s%s%s", is_surface ? o->source : "", is_surface ? ": " : "",
                    why.text);
 }
 
-// ---- what is done with them -----------------------------------------------------------------
+// ---- describing, filling and writing --------------------------------------------------------
 
 // Print how many tets fill the surface, how good they are, and how long that took.
 static SnStatus tell_filled(const Options* o, const SnMesh* mesh, double seconds) {
@@ -127,8 +127,8 @@ static SnStatus use_scene(const Options* o, SnJsonOut* out, SnError* error) {
 
 // ---- the command line -----------------------------------------------------------------------
 
-// Read one option with a value. 1: the word at *i is such an option, and *i has moved to its value.
-// 0: the word is no such option. -1: its value is missing.
+// Read one option with a value. 1: the word at *i is such an option, and *i now is its value. 0:
+// the word is no such option. -1: the value is missing.
 static int take_option(int argc, char** argv, int* i, Options* o) {
     const char* word = argv[*i];
     const char** value = !strcmp(word, "-o") || !strcmp(word, "--out") ? &o->out
@@ -170,7 +170,8 @@ static int is_same_file(const char* a, const char* b) {
            first.st_ino == second.st_ino;
 }
 
-// Find the folder of a path: "." where the path has none. `folder` may hold the text.
+// Find the folder of a path; "." where the path names no folder. The result may point into
+// `folder`.
 static const char* find_folder(const char* path, char* folder, size_t size) {
     const char* slash = strrchr(path, '/');
     if (!slash) return ".";

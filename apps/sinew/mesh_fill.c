@@ -78,8 +78,8 @@ int sn_fill_read(const SnFillOptions* o, SnFill* fill) {
     return status;
 }
 
-// Dihedral angles nearer than this to 0 or 180 degrees are poor: the matrix of a step is hardly
-// definite then, and elements turn inside out.
+// Dihedral angles nearer than this to 0 or 180 degrees are poor: the matrix of a step is then
+// hardly positive definite, and elements turn inside out.
 static const double POOR = 1;
 
 void sn_fill_warn(const SnFill* fill, const SnMeshQuality* q) {
@@ -91,7 +91,7 @@ void sn_fill_warn(const SnFill* fill, const SnMeshQuality* q) {
             q->most_angle, fill->outside ? ", or our own mesher, without --with" : "");
 }
 
-// when the number of tets is off by less than this share of the wanted number, no message says so
+// a message tells the number of tets if it differs by more than this share from the wanted number
 #define NEAR_ENOUGH 0.05
 
 SnStatus sn_fill(const SnFill* fill, SnMesh** mesh, SnError* error) {

@@ -8,19 +8,19 @@
 
 // `sinew mesh SURFACE --edge-length LENGTH` fills a surface with tets.
 
-/// The texts of the options on the command line, by name; NULL: the option was not given.
+/// The values of the options as texts; NULL: the option was not given.
 typedef struct SnFillOptions {
     const char *edge_length, *elements, *grading, *threads, *with;
 } SnFillOptions;
 
-/// The meaning of SnFillOptions: how the tets are to be made, and by which mesher.
+/// The same options, read: how the tets are to be made, and by which mesher.
 typedef struct SnFill {
     SnStuffDef def;
     const SnOutsideMesher* outside; // mesher that is a program of its own; NULL: our own mesher
 } SnFill;
 
-/// The member of *options into which the value of the option `word` belongs; NULL: `word` is none
-/// of these options.
+/// Find the member of *options for the value of the option `word`; NULL: `word` is none of these
+/// options.
 const char** sn_fill_option(SnFillOptions* options, const char* word);
 
 /// 1: at least one of the options was given.
@@ -30,7 +30,7 @@ int sn_fill_asked(const SnFillOptions* options);
 /// printed.
 int sn_fill_read(const SnFillOptions* options, SnFill* fill);
 
-/// Print a warning if there are tets that are hardly fit to simulate.
+/// Print a warning if some tets are hardly fit to be simulated.
 void sn_fill_warn(const SnFill* fill, const SnMeshQuality* quality);
 
 /// Fill the surface *mesh with tets, and replace *mesh by them. After a failure *mesh is still the

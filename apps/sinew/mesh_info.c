@@ -31,7 +31,7 @@ static Kind kind_of(const SnMesh* mesh) {
 
 // ---- regions --------------------------------------------------------------------------------
 
-enum { MAX_REGIONS = 1000 }; // so many regions are listed; further ones are only counted
+enum { MAX_REGIONS = 1000 }; // at most so many regions are listed; further ones are only counted
 
 typedef struct Regions {
     int count; // number of different labels
@@ -199,8 +199,7 @@ static void put_defects(SnJsonOut* out, const Named named[DEFECTS]) {
     sn_json_close(out, '}');
 }
 
-// ---- a mesh as JSON or as text
-// -------------------------------------------------------------------------
+// ---- a mesh as JSON or as text --------------------------------------------------------------
 
 static SnStatus describe_mesh(const char* name, const SnMesh* mesh, SnJsonOut* out,
                               Regions* regions) {

@@ -6,8 +6,8 @@
 #include "mesh/mesh.h"
 #include "output/json_out.h"
 
-/// Describe what a mesh holds, how good its elements are, and what is wrong with the mesh: `out`
-/// NULL: as text on standard output; otherwise as a JSON object in `out`.
+/// Describe a mesh, the quality of its elements and its defects. `out` NULL: as text on standard
+/// output; otherwise as a JSON object in `out`.
 SnStatus sn_tell_mesh(const char* name, const SnMesh* mesh, SnJsonOut* out);
 
 #endif

@@ -30,10 +30,9 @@ typedef struct Job {
 struct SnOutsideMesher {
     const char* name;    // name of the program
     const char* surface; // file in which the program gets the surface
-    const char* format;  // format of that file
+    const char* format;  // format of the surface's file
     const char* result;  // file in which the program leaves the tets
-    /// Write the command line behind the program's name, and the other files that the program
-    /// needs.
+    /// Set the program's command line behind its name, and write all other files that it needs.
     SnStatus (*prepare)(Job* job, double edge_length, SnError* error);
 };
 

@@ -19,9 +19,9 @@ const char* sn_outside_name(const SnOutsideMesher* mesher);
 /// 1: the program of the mesher can be run.
 int sn_outside_possible(const SnOutsideMesher* mesher);
 
-/// Fill a closed surface with tets. Only the edge length or the number of elements of `def` is
-/// used. When the program fails, the last lines that it printed are shown. SN_INTERRUPTED after a
-/// signal.
+/// Fill a closed surface with tets. `def` gives either the edge length or the number of elements;
+/// its other members are not used. When the program fails, the last lines that it printed are
+/// shown. SN_INTERRUPTED: a signal asked this program to stop.
 SnStatus sn_fill_outside(const SnOutsideMesher* mesher, const SnMesh* surface,
                          const SnStuffDef* def, SnMesh** tets, SnError* error);
 

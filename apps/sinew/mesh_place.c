@@ -65,7 +65,7 @@ SnStatus sn_place_file(const SnFilePlace* place, SnMesh* mesh, SnError* error) {
     return SN_OK;
 }
 
-// The sizes between which most simulated things lie, m.
+// Simulated things are hardly larger than LARGE or smaller than SMALL, m.
 static const double LARGE = 100, SMALL = 1e-3;
 
 void sn_hint_unit(const char* name, const SnMesh* mesh) {

@@ -17,14 +17,14 @@ struct SnMotionFile {
     SnCacheWriter* writer;
     SnCacheBody* body;        // (scene->body_count)
     double* x;                // positions of one frame, body by body (nodes of all bodies x 3), m
-    SnRigidColours** colours; // colours of soft bodies that may turn rigid; NULL for other bodies
-                              // (scene->body_count)
+    SnRigidColours** colours; // colours of each soft body that may turn rigid; NULL for other
+                              // bodies (scene->body_count)
     unsigned char* code;      // colours of these soft bodies' elements, body by body: places in the
-                              // palette of draw_rigid.h
+                              // palette of draw_rigid.h (elements of all bodies)
 };
 
-// Count the nodes of a body that are recorded; for a rigid body these are the eight corners of its
-// block.
+// Count the recorded nodes of a body. For a rigid body these are the eight corners of its block
+// (looks.h).
 static int count_recorded_nodes(const SnSceneBody* body) {
     return (body->can & SN_BODY_HAS_POSE) ? 8 : body->mesh->vertex_count;
 }
@@ -95,7 +95,8 @@ void sn_destroy_motion_file(SnMotionFile* m) {
     sn_free(m);
 }
 
-// Write a body's nodes and colour codes. A body that is not there gets no nodes, and codes of 0.
+// Copy a body's node positions and colour codes into a frame. For a body that is not there no
+// positions are copied, and its codes are 0.
 static void write_body(const SnMotionFile* m, const SnShot* shot, int i, double* x,
                        unsigned char* code) {
     const SnBodyId id = {i + 1};

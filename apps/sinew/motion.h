@@ -5,9 +5,10 @@
 
 #include "looks.h"
 
-// frames.snc of a run holds the positions of all nodes at each frame and, where soft bodies may
-// turn rigid, the colours of their elements (draw_rigid.h). This file is read by the commands
-// `sinew compare`, `sinew view` and `sinew report`.
+// The file frames.snc of a run. For each frame it holds the positions of all nodes; a rigid body
+// has the corners of its block (looks.h) as nodes. If soft bodies may turn rigid, it also holds the
+// colours of their elements (draw_rigid.h). `sinew compare`, `sinew view` and `sinew report` read
+// this file.
 
 typedef struct SnMotionFile SnMotionFile;
 

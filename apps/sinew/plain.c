@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-// Measure the control character with which a text begins, bytes: a byte below a space, delete, or
-// U+0080 to U+009F in UTF-8. 0: the text begins with another character.
+// Measure the control character with which a text begins, bytes. A control character is a byte
+// below a space, delete, or U+0080 to U+009F in UTF-8. 0: the text begins with another character.
 static int measure_control(const unsigned char* c) {
     if (*c < 0x20 || *c == 0x7f) return 1;
     return c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0 ? 2 : 0;

@@ -5,14 +5,14 @@
 
 #include <stdio.h>
 
-// Names come from files and command lines, and a terminal obeys control characters. So control
-// characters in names (line ends are control characters, too) are printed like this: \x1b.
+// Names come from files and command lines, and a terminal obeys control characters in them. So
+// control characters in names, among them line ends, are printed in the notation \x1b.
 
 typedef struct SnPlain {
     char text[4100]; // ends with a zero; a longer text is cut and ends with ...
 } SnPlain;
 
-/// For printf: sn_plain(name).text is valid until the end of the statement.
+/// Make a name printable for printf: sn_plain(name).text is valid until the end of the statement.
 SnPlain sn_plain(const char* text);
 
 /// Print a text of any length; control characters in the text are made visible.

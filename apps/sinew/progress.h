@@ -11,16 +11,18 @@
 typedef struct SnProgress {
     int quiet;       // 1: show nothing
     int terminal;    // 1: standard error is a terminal
-    int64_t first;   // number of steps that were done before this program began
+    int64_t first;   // number of steps that an earlier program had done (a resumed run); else 0
     int64_t total;   // number of steps of the whole run
     double began;    // when this program began to step, s on the clock of sn_seconds
     double reported; // when progress was shown last, s on the clock of sn_seconds
 } SnProgress;
 
-/// Begin to show progress: `first` of `total` steps are done already; `quiet` 1: show nothing.
+/// Begin to show progress. `first` of the run's `total` steps are done already. `quiet` 1: show
+/// nothing.
 SnProgress sn_begin_progress(int64_t first, int64_t total, int quiet);
 
-/// Show, unless it is too early, that `done` steps are done and the scene's clock is at `time` (s).
+/// Show that `done` steps are done and that the scene's clock is at `time` (s). Does nothing if
+/// progress was shown only a moment ago.
 void sn_show_progress(SnProgress* progress, int64_t done, double time);
 
 /// Remove the bar.

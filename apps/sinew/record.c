@@ -25,17 +25,17 @@
 #define MAX_PATH            4096
 #define MAX_FORMATS         80 // bytes for the names of all formats
 #define FIRST               "first.png"
-#define CHECKPOINT_INTERVAL 10.0 // s of wall-clock time: so much work a power failure may cost
+#define CHECKPOINT_INTERVAL 10.0 // s of wall-clock time; a power failure costs at most so much work
 
 struct SnRecord {
     SnRecordDef def;
     SnFramesDef output;
     SnView* view;
-    SnShot* shot;   // the moment of first.png, at the end of the run that of final.png
+    SnShot* shot;   // the moment of first.png; at the end of the run the moment of final.png
     SnImage* first; // the picture of the start; freed when it has been written
     SnFrames* frames;
     SnJournal *steps, *contacts; // `contacts` is NULL where contacts.csv is not asked for
-    SnJournalMark steps_before, contacts_before; // rows before the checkpoint of a resumed run
+    SnJournalMark steps_before, contacts_before; // ends of both tables at the resumed checkpoint
     int with_contacts;                           // 1: contacts.csv is asked for
     int64_t frames_before;  // in a resumed run: the number of frames that were written before the
                             // checkpoint
@@ -54,7 +54,7 @@ static const char* join_path(const SnRecord* r, const char* name, char path[MAX_
 
 // ---- before anything is written
 
-// list the names of formats, as in ", vtu, png"
+// List the names of formats, each behind a comma, as in ", vtu, png".
 static const char* list_formats(int formats, char text[MAX_FORMATS]) {
     int length = 0;
     *text = 0;
@@ -101,7 +101,7 @@ static SnStatus choose_output(SnRecord* r, const SnCheckpoint* from, SnError* er
 }
 
 // Draw the start and prepare the frames. Call this before a checkpoint is restored, because the
-// world is at a later time afterwards.
+// world is then at a later time.
 static SnStatus draw_start(SnRecord* r, SnError* error) {
     char path[MAX_PATH];
     SN_TRY(sn_create_shot(r->def.scene, r->def.world, &r->shot));
@@ -148,7 +148,7 @@ static SnStatus prepare_record(SnRecord* r, SnError* error) {
     int slot;
     SN_TRY(sn_read_checkpoint(r->def.options->resume, &from, &slot, error));
     r->resumed = 1;
-    r->slot = slot == 0; // the next checkpoint replaces the other one, not this one
+    r->slot = slot == 0; // the next checkpoint goes into the other slot, so that this one is kept
     SnStatus status = choose_output(r, &from, error);
     if (status >= 0) status = draw_start(r, error);
     if (status >= 0) status = check_frames(r, error);

@@ -7,8 +7,8 @@
 #include "run_options.h"
 #include "summary.h"
 
-// A record writes all files of a run: pictures, frames, tables, checkpoints and the summary. A
-// record does not change the steps: wall-clock time decides only when a checkpoint is written.
+// A record writes all files of a run: pictures, frames, tables, checkpoints and the summary. It
+// does not influence the steps: wall-clock time decides only when a checkpoint is written.
 
 typedef struct SnRecordDef {
     const SnRunOptions* options;
@@ -22,8 +22,8 @@ typedef struct SnRecordDef {
 
 typedef struct SnRecord SnRecord;
 
-/// Prepare a record, and refuse what cannot be done. Nothing is written yet. All that `def` points
-/// to must outlive the record.
+/// Prepare a record, and refuse options that cannot be followed. Nothing is written yet. All that
+/// `def` points to must outlive the record.
 SnStatus sn_create_record(const SnRecordDef* def, SnRecord** record, SnError* error);
 void sn_destroy_record(SnRecord* record);
 
@@ -33,8 +33,8 @@ SnStatus sn_record_open(SnRecord* record, SnError* error);
 /// Write the rows of the last step, and the frames and the checkpoint that are due after this step.
 SnStatus sn_record_step(SnRecord* record, SnError* error);
 
-/// Write all files that can be written at the end of a run, whatever its outcome; an interrupted
-/// run gets a checkpoint first. Reports every file that cannot be written; returns an exit status.
+/// Write all files that are written at the end of a run, whatever its outcome; an interrupted run
+/// first gets a checkpoint. Reports every file that cannot be written. Returns an exit status.
 int sn_record_finish(SnRecord* record);
 
 /// Print which files were written, and for an interrupted run the command that resumes it.

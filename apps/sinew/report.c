@@ -17,8 +17,8 @@
 #include <sys/stat.h>
 
 #define MAX_PATH   4096
-#define USUAL_SIZE 50   // MB
-#define MOST_SIZE  1000 // MB; a larger page is more than browsers hold as one text
+#define USUAL_SIZE 50   // default for the largest size of a report, MB
+#define MOST_SIZE  1000 // greatest size to ask for, MB; a browser holds no longer text
 #define MEGABYTE   1e6
 
 typedef struct Options {
@@ -117,8 +117,8 @@ static SnStatus open_run(Report* r, const char* folder, SnError* error) {
     return sn_create_recording(&def, &r->recording, error);
 }
 
-// Write the page, and keep the file if all frames fit into `most` letters. *share: the share of the
-// frames that fitted, 1 when all did.
+// Write the page, and keep the file if all frames fit into `most` letters. *share becomes the share
+// of the frames that fitted, 0 to 1.
 static SnStatus try_to_write(Report* r, double most, double* share, SnError* error) {
     SnFile* file = NULL;
     SN_TRY(sn_create_file(r->path, &file, error));

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-// No text of a run is ever interpreted as HTML: names and numbers are in the letters of the
+// No text of a run is ever interpreted as HTML: names and numbers are encoded in the letters of the
 // recording, and scripts insert them into the page as text. A content security policy in the page
 // allows only the scripts and styles whose hashes it lists.
 
@@ -73,8 +73,8 @@ static void put_policy(FILE* stream) {
 
 // ---- the page, line by line -----------------------------------------------------------------
 
-// Write the content of the file that a line names, between `before` and `after`, instead of the
-// line.
+// Write the content of a file, between `before` and `after`, instead of the line of the page that
+// names this file.
 static void put_file(const char* line, const char* begin, const char* before, const char* after,
                      FILE* stream) {
     const char* name = line + strlen(begin);
@@ -113,7 +113,7 @@ void sn_report_page_begin(FILE* stream) {
 
 void sn_report_page_end(FILE* stream) { fputs(END, stream); }
 
-// An upper bound: the sizes of page, styles and scripts together. Served files of other types, such
+// The bound is the size of the page, styles and scripts together. Served files of other types, such
 // as pictures of scenes, are not in a report.
 size_t sn_report_page_size(void) {
     size_t size = 4096; // bytes for tags and hashes

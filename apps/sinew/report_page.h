@@ -14,11 +14,10 @@
 /// 1: the file exists, and it is a report.
 int sn_is_report(const char* path);
 
-/// An upper bound for the size of a page without its recording, bytes.
+/// Return an upper bound for the size of a page without its recording, bytes.
 size_t sn_report_page_size(void);
 
-/// Write the piece of the page before the letters of the recording; _end writes the piece behind
-/// them.
+/// Write the page up to the letters of the recording; _end writes the rest of the page behind them.
 void sn_report_page_begin(FILE* stream);
 void sn_report_page_end(FILE* stream);
 

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS 65535.0 // a 16-bit coordinate divides the side of a part's box into so many steps
+#define STEPS 65535.0 // steps of a 16-bit coordinate along a side of the box around a part
 
 typedef struct Box {
     float low[3], high[3];
@@ -24,11 +24,11 @@ struct SnRecording {
     int part_count;
     Box* box;              // the box around each part in all frames   (part_count), m
     float* moving;         // the frame that was read last, in the layout of sn_shown_write_moving
-    unsigned char* there;  // 1: the part is there in the frame that was read last     (part_count)
+    unsigned char* there;  // 1: the part is there in the frame that was read last (part_count)
     int visits;            // 1: in some frame, some part is not there
-    size_t numbers, codes; // how many coordinates and how many codes a frame with all parts has
+    size_t numbers, codes; // coordinates, and codes, of a frame that has all parts
     uint16_t* places;      // coordinates of each part when it was there last, in STEPS (numbers)
-    unsigned char* packed; // one packed part                          (2 numbers + codes)
+    unsigned char* packed; // one packed part (2 numbers + codes), bytes
     unsigned char* code;   // codes of each part when it was there last (codes)
     int coded;             // 1: the run recorded which elements were rigid
 };
@@ -130,7 +130,7 @@ void sn_destroy_recording(SnRecording* r) {
     sn_free(r);
 }
 
-// ---- what stands before the frames ----------------------------------------------------------
+// ---- the head, before the frames ------------------------------------------------------------
 
 int64_t sn_recording_frames(const SnRecording* r, int64_t stride) {
     const int64_t last = r->def.source->frame_count - 1;
@@ -203,9 +203,9 @@ static uint16_t round_to_box(float x, float low, float high) {
     return (uint16_t)lround(STEPS * part);
 }
 
-// Pack into r->packed how far the vertices of a part have moved since the part was there last.
-// Differences are folded, so that small differences of both signs become small numbers. All low
-// bytes come first, then all high bytes, most of which are 0.
+// Pack into r->packed how far the vertices of a part have moved since the last frame that had the
+// part. Differences are folded: 0, -1, 1, -2 become 0, 1, 2, 3, so that small differences give
+// small numbers. All low bytes come first, then all high bytes, most of which are 0.
 static void pack_part(SnRecording* r, const Box* box, const float* x, size_t numbers,
                       size_t first) {
     unsigned char *low = r->packed, *high = r->packed + numbers;
@@ -219,8 +219,8 @@ static void pack_part(SnRecording* r, const Box* box, const float* x, size_t num
     }
 }
 
-// Add the codes of the parts that are there. Each code is combined by exclusive-or with the code
-// that the element had before; so unchanged codes are 0.
+// Add the codes of the parts that are there. Each code is combined by exclusive-or with the code of
+// the same element in the last frame that had the part; so an unchanged code becomes 0.
 static void add_codes(SnRecording* r, const unsigned char* code, SnPacker* packer) {
     unsigned char* before = r->code;
     for (int i = 0; i < r->part_count; ++i) {
@@ -235,7 +235,7 @@ static void add_codes(SnRecording* r, const unsigned char* code, SnPacker* packe
     }
 }
 
-// Add the positions or poses of the parts that are there. Returns where their codes begin in
+// Add the positions or poses of the parts that are there. Returns where the codes begin in
 // r->moving.
 static const unsigned char* add_places(SnRecording* r, SnPacker* packer) {
     const float* x = r->moving;

@@ -9,9 +9,8 @@
 
 #include <stdio.h>
 
-// A recording is a run encoded as letters inside a page: the bodies and colliders, frames whose
-// positions have 16 bits per coordinate, the numbers of steps, and the summary. docs/viewer.md
-// describes the bytes.
+// A recording is a run encoded as letters inside a page: the bodies and colliders, frames with 16
+// bits per coordinate, the numbers of steps, and the summary. docs/viewer.md describes the bytes.
 
 typedef struct SnRecordingDef {
     SnSource* source; // source that plays the run again (a replay)
@@ -21,8 +20,8 @@ typedef struct SnRecordingDef {
 
 typedef struct SnRecording SnRecording;
 
-/// Prepare a recording: read all frames, to find the box in which each part moves. All that `def`
-/// points to must outlive the recording.
+/// Prepare a recording: read all frames once, to find the box in which each part moves. All that
+/// `def` points to must outlive the recording.
 SnStatus sn_create_recording(const SnRecordingDef* def, SnRecording** recording, SnError* error);
 void sn_destroy_recording(SnRecording* recording);
 
@@ -30,8 +29,8 @@ void sn_destroy_recording(SnRecording* recording);
 int64_t sn_recording_frames(const SnRecording* recording, int64_t stride);
 
 /// Write the recording as letters, and stop soon after `most` letters. *share becomes the share of
-/// the frames that were written, 0 to 1; *share is 1 only when the recording is complete and has at
-/// most `most` letters.
+/// the frames that were written, from 0 to 1; it is 1 only when the recording is complete and has
+/// at most `most` letters.
 SnStatus sn_recording_write(SnRecording* recording, int64_t stride, int64_t most, FILE* stream,
                             double* share, SnError* error);
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define MOST_ROWS 2000 // largest number of rows: more than a plot has pixels
+#define MOST_ROWS 2000 // largest number of rows; a plot has fewer pixels
 
 // names of the columns behind the time; the columns with the seconds of each phase follow
 static const char* const names[] = {"dofs",       "rigid_elements", "contacts",

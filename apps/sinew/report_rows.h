@@ -7,7 +7,7 @@
 #include "output/packer.h"
 #include "step_rows.h"
 
-// The numbers of a run's steps for the plots of its report. In a long run a row is the mean of
+// The numbers of a run's steps, for the plots of its report. In a long run each row is the mean of
 // several steps.
 
 /// Add the members `rows`, `steps_per_row` and `columns` to an object.

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define MAX_FOLDER 4000 // bytes; a file's name behind the folder's still fits into a path of 4096
+#define MAX_FOLDER 4000 // bytes; leaves room for a file's name in a path of 4096 bytes
 
 // One run, from the scene to its files.
 typedef struct Run {
@@ -39,7 +39,7 @@ static int set_folder(Run* run, int length, const char* before, const char* name
     return sn_usage_error("run", "the name of the output folder is too long");
 }
 
-// Set the folder of a resumed run: the one in which its checkpoint lies.
+// Set the folder of a resumed run to the folder in which its checkpoint lies.
 static int set_resumed_folder(Run* run) {
     const char *path = run->options.resume, *slash = strrchr(path, '/');
     struct stat info;
@@ -49,7 +49,8 @@ static int set_resumed_folder(Run* run) {
     return set_folder(run, slash == path ? 1 : (int)(slash - path), "", path);
 }
 
-// Set the folder of a new run: the one that the user asked for, or out/ and the scene's file name.
+// Set the folder of a new run to the one that the user asked for, or to out/ and the scene's file
+// name.
 static int choose_folder(Run* run) {
     const SnRunOptions* o = &run->options;
     const char* base = strrchr(o->scene, '/') ? strrchr(o->scene, '/') + 1 : o->scene;
@@ -79,8 +80,8 @@ static SnStatus build_run(Run* run) {
     return SN_OK;
 }
 
-// Take one step, and write the rows and files that are due after this step. The remark of a step
-// that did not fail becomes a message in the summary and is not printed.
+// Take one step, and write the rows and files that are due after this step. If the step succeeds
+// with a remark, the remark becomes a message in the summary and is not printed.
 static SnStatus step_once(Run* run) {
     SnError remark = {0};
     SnStatus status = sn_world_step(run->world, &remark);

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// Find the path of the program's own file, with links resolved; "" where the system does not tell
-// this path.
+// Find the path of the program's own file, with links resolved; "" where the system does not say
+// it.
 static void read_own_path(char* path, size_t size) {
     const ssize_t length = readlink("/proc/self/exe", path, size - 1);
     path[length > 0 ? length : 0] = 0;

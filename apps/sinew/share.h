@@ -6,14 +6,14 @@
 #include <dirent.h>
 #include <limits.h>
 
-/// The folder of the example scenes: scenes/ in the current folder; else the folder that was
-/// installed with the program; else, where neither exists, "scenes". The returned name may point
-/// into `memory`.
+/// Find the folder of the example scenes: scenes/ in the current folder; without it, the folder
+/// that was installed with the program; without either, "scenes". The returned name may point into
+/// `memory`.
 const char* sn_scenes_folder(char memory[PATH_MAX]);
 
-/// Find the scene files in a folder, in the order of their names. Returns the number of files, and
-/// in *entry a list as scandir makes it, which the caller frees. A result below 0 is a failure:
-/// errno says why.
+/// Find the scene files in a folder, in the order of their names. Returns the number of files;
+/// *entry becomes a list as from scandir, which the caller frees. A result below 0 is a failure,
+/// and errno says why.
 int sn_find_scenes(const char* folder, struct dirent*** entry);
 
 #endif

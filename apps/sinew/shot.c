@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-// Find the place of each body's first vertex among the vertices of all bodies, and of its first
-// element among the elements of all soft bodies.
+// Find where the vertices of each body begin in the list of all bodies' vertices, and where its
+// elements begin in the list of all soft bodies' elements.
 static void number_vertices_and_elements(const SnScene* scene, size_t* vertex, size_t* element) {
     for (int i = 0; i < scene->body_count; ++i) {
         const SnSceneBody* body = &scene->body[i];
@@ -41,8 +41,8 @@ static SnStatus reserve_shot(SnShot* shot, const SnScene* scene) {
                : SN_OUT_OF_MEMORY;
 }
 
-// Make the node arrays large enough for the nodes of the world's model, whose number may have
-// grown.
+// Make the node arrays large enough for the nodes of the world's model: their number grows when
+// bodies come.
 static SnStatus reserve_nodes(SnShot* shot) {
     const int nodes = shot->world->model->node_count;
     if (shot->node_x && nodes <= shot->node_room) return SN_OK;
@@ -102,7 +102,7 @@ void sn_destroy_shot(SnShot* shot) {
     sn_free(shot);
 }
 
-// Copy the rigid part of each element in the step in which the shot's moment lies.
+// Copy the rigid part of each element, as it is in the step that contains the shot's moment.
 static SnStatus take_rigid_parts(SnShot* shot) {
     size_t rigid = 0, all = 0;
     shot->rigid_parts = 0;

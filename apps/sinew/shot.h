@@ -6,10 +6,10 @@
 #include "scene/scene.h"
 
 // A shot says where everything is at one moment, which may lie inside the last step. Its arrays
-// have places for the whole cast of a scene. Bodies and colliders have numbers from 0 in the order
-// of their ids: the number of a collider is its id - 1, the number of a body is its id less the id
-// of the cast's first body. Where has_body or has_collider is 0, all other values of this body or
-// collider are meaningless.
+// have room for all members of a cast (cast.h). Bodies and colliders have numbers from 0 in the
+// order of their ids: the number of a collider is its id - 1, the number of a body is its id minus
+// the id of the cast's first body. Where has_body or has_collider is 0, all other values of this
+// body or collider are meaningless.
 
 typedef struct SnShot {
     double time;                            // s
@@ -23,7 +23,7 @@ typedef struct SnShot {
     double (*collider_at)[3];   // colliders' origins                       (collider_count), m
     double (*collider_turn)[4]; // colliders' rotations, as quaternions     (collider_count)
     size_t* first_element;      // each body's first element in rigid_part     (body_count + 1)
-    int* rigid_part;      // rigid part of each soft body's elements, as sn_world_rigid_parts has it
+    int* rigid_part;      // rigid part of each soft body's elements, as from sn_world_rigid_parts
     int rigid_parts;      // number of rigid parts that move (held parts do not count)
     double rigid_share;   // share of soft bodies' elements that do not deform, 0 to 1
     const SnWorld* world; // the world that the shot is taken of
@@ -32,27 +32,27 @@ typedef struct SnShot {
     int node_room;           // number of nodes for which node_x and node_v are allocated
 } SnShot;
 
-/// Allocate a shot for a scene's world, which has started. Bodies and colliders may come and go
+/// Make an empty shot for a scene whose world has started. Bodies and colliders may come and go
 /// between two uses of the shot.
 SnStatus sn_create_shot(const SnScene* scene, const SnWorld* world, SnShot** shot);
 void sn_destroy_shot(SnShot* shot);
 
-/// Allocate a shot for bodies that were added to a world beside a scene's own; `first` is the id of
-/// the first added body, and `scene` has only the added bodies, and no colliders.
+/// Make an empty shot for bodies that were added to a world beside the bodies of its own scene.
+/// `first` is the id of the first added body; `scene` has the added bodies only, and no colliders.
 SnStatus sn_create_shot_from(const SnScene* scene, SnBodyId first, const SnWorld* world,
                              SnShot** shot);
 
-/// The id of a body of the cast, from its number.
+/// Return the id of a body of the cast, from its number.
 SnBodyId sn_shot_body(const SnShot* shot, int number);
 
 /// Set the shot to the moment `time` (s). SN_BAD_INPUT: the time is outside the last step.
 SnStatus sn_take_shot(SnShot* shot, double time);
 
-/// 1: body number `i`, or where i >= body_count collider number i - body_count, is in the world.
+/// 1: body number `i` is in the world; for i >= body_count, collider number i - body_count is.
 int sn_shot_has(const SnShot* shot, int i);
 
-/// Find the origin and the rotation (a quaternion) of a collider at any time, also of a collider
-/// that comes later. SN_BAD_INPUT: the collider has gone already.
+/// Find the origin and the rotation (a quaternion) of a collider at any time, also before the
+/// collider comes. SN_BAD_INPUT: the collider has gone already.
 SnStatus sn_collider_at(const SnWorld* world, SnColliderId id, double time, double at[3],
                         double turn[4]);
 
@@ -60,10 +60,10 @@ SnStatus sn_collider_at(const SnWorld* world, SnColliderId id, double time, doub
 const double* sn_shot_positions(const SnShot* shot, SnBodyId body);
 const double* sn_shot_velocities(const SnShot* shot, SnBodyId body);
 
-/// The rigid part of each element of a soft body (element_count), as sn_world_rigid_parts has it.
+/// The rigid part of each element of a soft body (element_count), as from sn_world_rigid_parts.
 const int* sn_shot_rigid_parts(const SnShot* shot, SnBodyId body);
 
-/// Write the 8 corners of the block that stands for a rigid body, m. `size`: its edge lengths, m.
+/// Write the 8 corners of the block of a rigid body (looks.h), m. `size`: edges of the block, m.
 void sn_shot_corners(const SnShot* shot, SnBodyId body, const double size[3], double corner[8 * 3]);
 
 #endif

@@ -32,7 +32,7 @@ static void install_handler(void (*handler)(int)) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    // so that a file which may not grow further is reported as a write error
+    // make a write to a file that may not grow further fail, instead of ending this program
     signal(SIGXFSZ, SIG_IGN);
 }
 
@@ -41,7 +41,7 @@ void sn_catch_signals(void) { install_handler(remember_signal); }
 void sn_leave_on_signals(void) {
     struct sigaction hangup;
     install_handler(leave_program);
-    // where SIGHUP is ignored, as by nohup, the user wants the program to go on: leave it ignored
+    // where SIGHUP is ignored, as by nohup, the program is to go on: leave the signal ignored
     if (!sigaction(SIGHUP, NULL, &hangup) && hangup.sa_handler != SIG_IGN)
         signal(SIGHUP, leave_program);
 }

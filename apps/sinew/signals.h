@@ -3,18 +3,18 @@
 #ifndef SN_APP_SIGNALS_H
 #define SN_APP_SIGNALS_H
 
-/// From now on a first SIGINT or SIGTERM is only remembered; a second one ends the program at once.
+/// Remember the first SIGINT or SIGTERM from now on; a second one ends the program at once.
 void sn_catch_signals(void);
 
-/// From now on SIGINT, SIGTERM and SIGHUP (unless SIGHUP was ignored) end the program at once and
-/// leave no half-written files: for commands that have nothing to finish.
+/// End the program at once on SIGINT, SIGTERM and SIGHUP (unless SIGHUP is ignored) from now on.
+/// Half-written files are removed. For commands that have nothing to finish.
 void sn_leave_on_signals(void);
 
 /// End the program after at most `seconds`, as a second signal would. Call this only after a signal
 /// has asked the program to stop.
 void sn_leave_within(unsigned seconds);
 
-/// From now on SIGINT and SIGTERM end the program again, as they do by default.
+/// Let SIGINT and SIGTERM end the program again from now on, as they do by default.
 void sn_release_signals(void);
 
 /// The number of the signal that asked the program to stop; 0: none has.

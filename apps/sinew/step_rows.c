@@ -15,8 +15,8 @@
 enum { MAX_COLUMNS = 256, SKIP = -1, STEP = -2, TIME = -3 };
 
 typedef struct Reader {
-    int column[MAX_COLUMNS]; // what each column of the file holds: SKIP, STEP, TIME, or a number of
-                             // sn_find_step_column (columns)
+    int column[MAX_COLUMNS]; // meaning of each column of the file: SKIP, STEP, TIME, or a number
+                             // from sn_find_step_column (columns)
     int columns;             // number of columns of the file
     int64_t room;            // number of rows for which memory is allocated
     SnStepRows* rows;        // the rows so far
@@ -24,15 +24,15 @@ typedef struct Reader {
 
 // ---- lines ----------------------------------------------------------------------------------
 
-// The length of the cell with which a text begins. *next becomes the beginning of the next cell, or
-// NULL where the line ends.
+// Return the length of the cell with which a text begins. *next becomes the beginning of the next
+// cell, or NULL where the line ends.
 static size_t find_cell(const char* text, const char** next) {
     const size_t length = strcspn(text, ",");
     *next = text[length] ? text + length + 1 : NULL;
     return length;
 }
 
-// Read the header: find out what the columns of the file hold. 0: the file is another table.
+// Read the header: find the meaning of each column. 0: the file is another table.
 static int read_column_names(Reader* r, const char* line) {
     int step = 0, time = 0;
     for (const char* text = line; text;) {
@@ -50,7 +50,7 @@ static int read_column_names(Reader* r, const char* line) {
     return step == 1 && time == 1;
 }
 
-// Read a cell into a row. 0: the text of the cell is not a value of this column.
+// Read a cell into a row. 0: the text of the cell is no value of this column.
 static int read_cell(int column, const char* text, size_t length, SnStepRow* row) {
     double value = 0;
     if (column == SKIP) return 1;
@@ -134,7 +134,7 @@ void sn_free_step_rows(SnStepRows* rows) {
 }
 
 const SnStepRow* sn_step_row_at(const SnStepRows* rows, double time, double slack) {
-    // find the first row that ends at `time` or later; its place lies between low and high
+    // find the first row that ends at `time` or later; its index lies between low and high
     int64_t low = 0, high = rows->count;
     while (low < high) {
         const int64_t middle = low + (high - low) / 2;

@@ -28,7 +28,7 @@ const char* sn_status_word(SnStatus status) {
 
 // ---- columns --------------------------------------------------------------------------------
 
-typedef enum Kind { COUNT, NUMBER } Kind; // int, double
+typedef enum Kind { COUNT, NUMBER } Kind; // type of a member: int, double
 
 typedef struct Column {
     const char* name;

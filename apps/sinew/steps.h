@@ -9,17 +9,17 @@
 
 extern const SnTable sn_steps_table;
 
-/// For readers of steps.csv: find the column that holds a member of SnStepStats by the column's
-/// name, which has `length` letters. Below 0: there is no such column.
+/// Find the column of steps.csv with a name of `length` letters. Returns the number of the column;
+/// below 0: there is none.
 int sn_find_step_column(const char* name, size_t length);
 
-/// Set the member that belongs to a column. 0: the member is a count, and `value` is not one.
+/// Set the member of *stats that a column holds. 0: the member is a count, and `value` is not one.
 int sn_set_step_column(SnStepStats* stats, int column, double value);
 
-/// The value of the member that belongs to a column.
+/// Return the value of the member that a column holds.
 double sn_get_step_column(const SnStepStats* stats, int column);
 
-/// One word for a status with which a step can end, as in "ok" or "not_converged".
+/// Return one word for a status with which a step can end, as in "ok" or "not_converged".
 const char* sn_status_word(SnStatus status);
 
 #endif

@@ -131,7 +131,7 @@ static void put_final(SnJsonOut* out, const SnWorld* world, const SnStepStats* s
     sn_json_close(out, '}');
 }
 
-// Put all bodies of the scene, whether they are in the world at the end or not.
+// Add all bodies of the scene, also those that are not in the world at the end.
 static void put_bodies(SnJsonOut* out, const SnScene* scene, const SnCast* cast) {
     sn_json_open(out, "bodies", '[');
     for (int i = 0; i < scene->body_count; ++i) {

@@ -10,9 +10,9 @@
 
 // summary.json says which scene was run, how the run ended, and how much work and time it took.
 
-// number of statuses that are no failure; SN_OK is one of them
+// number of statuses that are no failures, SN_OK included
 #define SN_REMARKS      (SN_SUBDIVIDED + 1)
-#define SN_MAX_MESSAGES 20 // only the first so many messages of a run are kept
+#define SN_MAX_MESSAGES 20 // only so many messages, the first ones of a run, are kept
 
 typedef struct SnRunMessage {
     int64_t step;
@@ -28,20 +28,21 @@ typedef struct SnRunTotals {
     double seconds[SN_PHASE_COUNT]; // time of each phase over all steps, s
     // sums over all steps of the numbers in SnStepStats
     int64_t iterations, linear_iterations, line_search_halvings, sweeps, matrices;
-    int most_contacts;                // largest number of contacts in a step
-    double deepest;                   // deepest penetration of all steps, m
-    double contact_work;              // sum over all steps of SnStepStats.contact_work, J
-    double friction_work;             // sum over all steps of SnStepStats.friction_work, J
-    double rigid_share;               // sum over all steps of the share of elements that were rigid
+    int most_contacts;    // largest number of contacts in a step
+    double deepest;       // deepest penetration of all steps, m
+    double contact_work;  // sum over all steps of SnStepStats.contact_work, J
+    double friction_work; // sum over all steps of SnStepStats.friction_work, J
+    double rigid_share; // sum over all steps of the share of elements that were rigid, 0 to 1 each
     int64_t rigid_changes;            // steps that changed the number of rigid parts or elements
-    int64_t status_count[SN_REMARKS]; // steps that ended with each status
+    int64_t status_count[SN_REMARKS]; // number of steps that ended with each status
     SnRunMessage message[SN_MAX_MESSAGES];
     int message_count;
     SnStepStats last; // numbers of the last step
     int64_t frames;   // frames that have been written
 } SnRunTotals;
 
-/// Add the numbers of the last step to the totals. `text` is its message, which may be empty.
+/// Add the numbers of the last step to the totals. `text` is the step's message, which may be
+/// empty.
 void sn_add_step(SnRunTotals* totals, const SnWorld* world, SnStatus status, const char* text);
 
 /// The share of elements that were rigid, 0 to 1, averaged over all steps.

@@ -29,9 +29,9 @@ static SnStatus fail_to_write(SnError* error, const char* path, const char* reas
     return sn_fail(error, SN_WRITE_FAILED, "%.300s: cannot be written: %s", path, reason);
 }
 
-// Start ffmpeg, which reads raw pictures from `input`; returns 0 or an errno. Players want even
-// width and height, so pictures are padded; they want colours at half of the resolution, too.
-// Ctrl-C must not reach ffmpeg: the run gets it, and then finishes the video properly.
+// Start ffmpeg, which reads raw pictures from `input`; returns 0 or an errno. Players expect an
+// even width and height, so pictures are padded, and colours at half of the resolution. ffmpeg does
+// not get the signal of Ctrl-C: the run gets it, and then finishes the video properly.
 static int start_ffmpeg(SnVideo* video, double fps, int input) {
     char size[32], rate[32];
     snprintf(size, sizeof size, "%dx%d", video->width, video->height);
@@ -87,7 +87,7 @@ static void free_video(SnVideo* video) {
     sn_free(video);
 }
 
-// Fill in the two paths: the temporary file lies in the folder of the video.
+// Set both paths: the temporary file lies in the same folder as the video.
 static SnStatus fill_names(SnVideo* video, const char* path) {
     const char* slash = strrchr(path, '/');
     const size_t length = slash ? (size_t)(slash - path) + 1 : 0;
@@ -136,7 +136,7 @@ SnStatus sn_video_add(SnVideo* video, const SnImage* image, SnError* error) {
     return SN_OK;
 }
 
-// Close ffmpeg's input and wait until ffmpeg has ended. 1: it succeeded.
+// Close ffmpeg's input and wait until ffmpeg has ended. Returns 1 if ffmpeg succeeded.
 static int end_ffmpeg(SnVideo* video) {
     int status = -1;
     if (video->pipe >= 0) close(video->pipe);

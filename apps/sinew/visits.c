@@ -7,10 +7,10 @@
 #include <math.h>
 #include <stdio.h>
 
-// A body, collider or attachment, and the times from which and until which it is in the world.
+// A body, collider or attachment, and the time during which it is in the world.
 typedef struct Visit {
-    const char *kind, *name; // kind in words, and name; name NULL: it has none
-    int number;              // number among those of its kind, from 1
+    const char *kind, *name; // as in "body" and "ball"; name NULL: the thing has none
+    int number;              // number among the things of the same kind, from 1
     SnSceneStay stay;
 } Visit;
 
@@ -18,7 +18,7 @@ static int count_things(const SnScene* scene) {
     return scene->body_count + scene->collider_count + scene->attachment_count;
 }
 
-// Get entry `i` of a list of all bodies, then all colliders, then all attachments.
+// Return entry `i` of the list of all bodies, then all colliders, then all attachments.
 static Visit get_visit(const SnScene* scene, int i) {
     if (i < scene->body_count) {
         const SnSceneBody* body = &scene->body[i];

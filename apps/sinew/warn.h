@@ -5,9 +5,9 @@
 
 #include "cast.h"
 
-// Warnings about things in a scene that are not wrong, but that its author hardly meant.
+// Warnings about things in a scene that are allowed, but that its author hardly meant.
 
-/// The connected pieces of a mesh: two pieces share no vertex.
+/// The connected pieces of a mesh: vertices of different pieces share no element.
 typedef struct SnPieces {
     int count;
     int smallest, largest; // number of elements of the smallest and of the largest piece
@@ -22,7 +22,7 @@ typedef struct SnBeyond {
 } SnBeyond;
 SnBeyond sn_measure_beyond(const SnMesh* tets, const SnEmbedding* embedding);
 
-/// Print one line on standard error for each body whose mesh falls into pieces, for each body whose
+/// Print a line on standard error for each body whose mesh has several pieces, for each body whose
 /// display surface lies far outside its tets, and for each rigid shape that was inside out.
 SnStatus sn_warn_of_bodies(const SnScene* scene, const SnCast* cast);
 
