@@ -61,8 +61,8 @@ static void add_span(SnSpans* spans, int first, int end) {
         spans->span[spans->count++] = (SnSpan){first, end};
 }
 
-// List the slots in `node`, behind the points. Slots sleep with their parts. No span has both
-// points and slots.
+// Append the spans of slots to `node`, behind the spans of points. The slots of a part sleep when
+// the part does. No span has both points and slots.
 static void list_slots(SnAwake* awake) {
     awake->point = awake->node;
     SnSpans slots = {awake->node.span + awake->node.count, 0};

@@ -8,15 +8,15 @@
 #include <stdint.h>
 
 // Which parts are awake. This is the one place that knows which parts of a model sleep, and hence
-// which nodes and elements a step has to look at. sim/rest.c decides which parts sleep and writes
-// so here, part by part; all other code only reads.
+// which nodes and elements a step has to look at. sim/rest.c decides which parts sleep and records
+// its decisions here; all other code only reads them.
 
 /// Consecutive nodes or elements: from `first` up to, but without, `end`.
 typedef struct SnSpan {
     int first, end;
 } SnSpan;
 
-/// Several spans, ascending.
+/// Several spans in ascending order; no two of them overlap.
 typedef struct SnSpans {
     SnSpan* span;
     int count;
@@ -25,10 +25,10 @@ typedef struct SnSpans {
 typedef struct SnAwake {
     const SnModel* model;
     SnSpans node;  // nodes that steps have to look at: all except the nodes of parts in deep sleep
-    SnSpans point; // the first spans of `node`, whose nodes are points in space; its memory belongs
-                   // to `node`
-    SnSpans element; // elements of solids that steps have to look at, numbered through all solids
-                     // of the model
+    SnSpans point; // the first spans of `node`: those with nodes that are points in space. They
+                   // share the memory of `node`
+    SnSpans element; // elements of solids that steps have to look at; elements are numbered through
+                     // all solids of the model
     unsigned char* asleep; // 1: the part does not move  (part_count)
     unsigned char* deep;   // 1: the part is asleep, and touches nothing that is awake  (part_count)
     uint64_t version;      // counts changes of `asleep`
@@ -38,7 +38,7 @@ typedef struct SnAwake {
 /// numbers of these nodes, i = 3 node + component.
 #define SN_EACH_AWAKE(i, awake)           SN_EACH_IN_SPANS(i, &(awake)->node, 1)
 #define SN_EACH_AWAKE_COMPONENT(i, awake) SN_EACH_IN_SPANS(i, &(awake)->node, 3)
-/// The same for points in space.
+/// The same loops over points in space only; slots are left out.
 #define SN_EACH_AWAKE_POINT(i, awake)           SN_EACH_IN_SPANS(i, &(awake)->point, 1)
 #define SN_EACH_AWAKE_POINT_COMPONENT(i, awake) SN_EACH_IN_SPANS(i, &(awake)->point, 3)
 #define SN_EACH_IN_SPANS(i, spans, times)                                                          \
@@ -46,11 +46,12 @@ typedef struct SnAwake {
          ++i##_span)                                                                               \
         for (int i = (times)*i##_span->first; i < (times)*i##_span->end; ++i)
 
-/// All parts of the model are awake at first.
+/// Create the record for a model, with all parts awake.
 SnStatus sn_create_awake(const SnModel* model, SnAwake** awake);
 void sn_destroy_awake(SnAwake* awake);
 
-/// Let a part sleep deeply (1) or be awake (0). Spans stay as they are until sn_awake_list.
+/// Let a part sleep deeply (`asleep` 1) or be awake (0). Spans stay as they are until
+/// sn_awake_list.
 void sn_awake_tell(SnAwake* awake, int part, int asleep);
 /// Take a part out of deep sleep because something awake touches the part: steps then have to look
 /// at its nodes. A sleeping part stays asleep. Spans stay as they are until sn_awake_list.
@@ -63,7 +64,7 @@ void sn_awake_list(SnAwake* awake);
 /// 1: steps have to look at this node.
 int sn_awake_has(const SnAwake* awake, int node);
 
-/// Copy the entries of an array that lie in some spans. An entry has `size` bytes.
+/// Copy the entries of an array whose indices lie in the spans. An entry has `size` bytes.
 void sn_spans_copy(const SnSpans* spans, size_t size, const void* from, void* to);
 
 #endif

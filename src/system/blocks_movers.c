@@ -9,20 +9,20 @@
 #include <math.h>
 #include <string.h>
 
-// For each mover b that has blocks.
+// Loop over each mover b that has blocks of its own.
 #define EACH_MOVER(b, map)                                                                         \
     for (int b = 0; b < (map)->mover_count; ++b)                                                   \
         if ((map)->mover_block[b] >= 0)
 
-// the first of a mover's six unknowns in a vector of unknowns
+// The index of a mover's first unknown in a vector of unknowns; a mover has six unknowns.
 static size_t first_unknown(const SnMap* map, int b) { return 3 * (size_t)map->mover_block[b]; }
 
-// 1: number k of a mover's six unknowns is not held
+// 1: the k-th of a mover's six unknowns is not held
 static int is_free(const SnMap* map, int b, int k) {
     return !(map->held[map->mover_block[b] + k / 3] & SN_HELD(k % 3));
 }
 
-// The three numbers of a block in u, with held ones replaced by zero.
+// The three numbers of a block in u, with zeros in place of held components.
 static Vec3 load_free(const SnMap* map, int block, const double* u) {
     double of[3];
     for (int k = 0; k < 3; ++k)

@@ -10,27 +10,28 @@
 #include <assert.h>
 #include <string.h>
 
-// A run: components of nodes that are unknowns and are consecutive both in vectors of unknowns and
-// in arrays of nodes.
+// A run of unknowns: components of nodes that are consecutive both in vectors of unknowns and in
+// arrays over nodes.
 typedef struct Run {
     int dof,
-        component; // first index, in a vector of unknowns and in an array of nodes
+        component; // index of the first component of the run: `dof` in vectors of unknowns,
+                   // `component` in arrays over nodes
     int count;
 } Run;
 
-// The most numbers in a task. It is a multiple of 3 (a node) and of 8 (the lanes). No run is longer
-// either, so each run fits into a task.
+// The largest number of components in a task and in a run. The number is a multiple of 3
+// (components of a node) and of 8 (lanes of a vector).
 enum { TASK = 24 * 171 };
 
 struct SnNodeBlocks {
     const SnMap* map;
     SnPool* pool; // or NULL
-    Run* run;     // all components that are unknowns, ascending
+    Run* run;     // runs of all components that are unknowns, ascending  (run_count)
     int run_count, task_count;
     int* task;        // first run of each task  (task_count + 1)
     double (*sum)[2]; // two sums of each task, filled by walk_runs  (task_count)
-    int* destination; // block of the matrix that each entry of a consistent mass is added to; -1:
-                      // the entry is added to none. NULL where masses are lumped
+    int* destination; // block of the matrix to which each entry of a consistent mass is added; -1:
+                      // the entry is left out. NULL: masses are lumped
     uint64_t version; // version of the pattern that `destination` was found for
 };
 
@@ -41,7 +42,7 @@ static const SnMass* mass_of(const SnNodeBlocks* blocks) { return blocks->map->m
 
 // ---- loops over runs, shared among threads; sums of tasks are added in order
 
-/// Work on one run; add to sum.
+/// A function that works on one run and adds to two sums.
 typedef void OnRun(const SnNodeBlocks* blocks, const Run* run, const void* job, double sum[2]);
 
 typedef struct Walk {
@@ -161,8 +162,7 @@ static void balance_run(const SnNodeBlocks* blocks, const Run* run, const void* 
                                        balance->v + run->component, balance->g + run->dof, sum);
 }
 
-// A single pass over the nodes can do all only where masses are lumped and runs consist of whole
-// nodes.
+// The kernel of sn_nodes_balance takes lumped masses and runs of whole nodes.
 int sn_nodes_have_balance(const SnNodeBlocks* blocks) {
     return !mass_of(blocks)->value && !blocks->map->partly_held;
 }
@@ -175,7 +175,7 @@ void sn_nodes_balance(const SnNodeBlocks* blocks, SnInertia* inertia, double* v,
     inertia->square += sum[1];
 }
 
-// The sum v . M v of the nodes of one span, piece by piece.
+// The sum v . M v over the nodes of one span; sum[i] is the share of piece i.
 typedef struct Kinetic {
     const SnMap* map;
     int first; // first node of the span
@@ -195,7 +195,7 @@ static void kinetic_piece(void* context, int index, size_t first, size_t count) 
     }
     double sum = 0, p[3];
     for (int i = begin; i < end; ++i) {
-        if (map->node_mover[i] >= 0) continue; // it belongs to an aggregate
+        if (map->node_mover[i] >= 0) continue; // the node belongs to an aggregate
         sn_map_mass_row(map, i, of->v, p);
         for (int k = 0; k < 3; ++k) sum += p[k] * of->v[3 * (size_t)i + (size_t)k];
     }
@@ -213,7 +213,7 @@ double sn_nodes_kinetic(const SnMap* map, SnPool* pool, const double* v) {
     return 0.5 * sum;
 }
 
-// u = M^-1 p, and zero where a block has no mass. Returns how many blocks have no mass.
+// u = M^-1 p, and zero where a block has no mass. Returns the number of blocks without mass.
 static int divide_by_mass(const SnNodeBlocks* blocks, const double* p, double* u) {
     const SnMap* map = blocks->map;
     int without = 0;
@@ -226,8 +226,8 @@ static int divide_by_mass(const SnNodeBlocks* blocks, const double* p, double* u
     return without;
 }
 
-// M^-1 p with a consistent mass would need a linear solve, and slots without mass have no velocity:
-// both are SN_UNSUPPORTED.
+// Two cases are SN_UNSUPPORTED: with a consistent mass M^-1 p would need a linear solve, and slots
+// without mass have no velocity.
 SnStatus sn_nodes_velocity(const SnNodeBlocks* blocks, const double* p, double* u) {
     if (mass_of(blocks)->value || divide_by_mass(blocks, p, u) > 0) return SN_UNSUPPORTED;
     return SN_OK;
@@ -240,8 +240,9 @@ SnStatus sn_nodes_coast(const SnNodeBlocks* blocks, const double* p, double tau,
     return SN_OK;
 }
 
-// The block that the mass entry of block r and node j is added to: the block of node j; block r
-// itself where j belongs to an aggregate (sn_map_mass_row); -1 where j is held.
+// An entry of the mass matrix couples the node of block r and node j. Find the block in whose
+// column of row r the entry is added: the block of node j, or r itself if j belongs to an aggregate
+// (sn_map_mass_row). Returns -1 if j is held.
 static int find_coupled_block(const SnMap* map, int r, int j) {
     return map->node_mover[j] >= 0 ? r : map->node_block[j];
 }
@@ -257,8 +258,9 @@ SnStatus sn_nodes_pairs(const SnNodeBlocks* blocks, SnPairList* pairs) {
     return SN_OK;
 }
 
-// Find the block of the matrix for each entry of the consistent mass, once per pattern: -1 below
-// the diagonal, as the matrix does not store blocks there.
+// Find the block of the matrix for each entry of the consistent mass. This is done once per
+// pattern. Entries below the diagonal get -1, because the matrix stores only blocks on and above
+// the diagonal.
 static void find_destinations(SnNodeBlocks* blocks, const SnBlockPattern* pattern) {
     const SnMap* map = blocks->map;
     const SnMass* mass = mass_of(blocks);

@@ -15,7 +15,7 @@ static const char* law_reason(const SnSolid* solid) {
     return NULL;
 }
 
-// The moduli are the weights of the squared distances: they may not be negative.
+// The moduli are the weights of the squared distances, so they may not be negative.
 static const char* weight_reason(const SnSolid* solid) {
     SN_EACH_ELEMENT(solid, batch, lane)
     for (int k = 0; k < 2; ++k)

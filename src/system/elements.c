@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The kinds of elements that parts are made of (solids, springs), and the table of the kinds that
-// soft bodies may have in addition.
+// Defines the kinds of elements that parts are made of (solids, springs), and the table of the
+// kinds that soft bodies may have in addition.
 #include "system/elements.h"
 
 #include "base/hash.h"

@@ -6,31 +6,32 @@
 #include "mesh/mesh.h"
 #include "sinew/world.h"
 
-// Elements of one kind within a part: solids, springs. A part has a list of them, and a world makes
-// one term of each entry. The elements that a part is made of are created in model.c. Elements that
-// a soft body has in addition, where its definition asks for them, come from a table
-// (sn_added_elements): a new kind takes a file of its own and an entry in this table.
+// An SnElements holds all elements of one kind in a part: its solid, or its springs. A part has a
+// list of SnElements, and a world makes one term of each. model.c creates the elements that a part
+// is made of. A soft body may have further elements if its definition asks for them; their kinds
+// are listed in a table (sn_added_elements). A new kind takes a file of its own and an entry in
+// this table.
 
 /// Sums run first over the elements of SN_ELEMENTS_OWN in all parts, then over those of
 /// SN_ELEMENTS_ADDED in all parts. The bits of a state, and hence its hash, depend on this order.
 typedef enum SnElementOrder {
-    SN_ELEMENTS_OWN,   // a part is made of these
-    SN_ELEMENTS_ADDED, // a soft body has these in addition
+    SN_ELEMENTS_OWN,   // elements that a part is made of
+    SN_ELEMENTS_ADDED, // elements that a soft body has in addition
     SN_ELEMENT_ORDERS
 } SnElementOrder;
 
-/// Bits of SnElementOps.can: which code outside of this folder can deal with elements of a kind.
+/// Bits of SnElementOps.can: what other code can do with elements of a kind.
 enum {
-    SN_ELEMENTS_PROJECT = 1 << 0,   // position-based steps have constraints for them
-    SN_ELEMENTS_DISTANCES = 1 << 1, // system/distances.h knows whether their energies are squared
-                                    // distances
+    SN_ELEMENTS_PROJECT = 1 << 0,   // XPBD has constraints for these elements
+    SN_ELEMENTS_DISTANCES = 1 << 1, // sn_part_no_distances can tell whether energies of these
+                                    // elements are squared distances
 };
 
 struct SnTerm;
 typedef struct SnElementOps {
     const char* name; // name in messages, such as "springs"
     unsigned can;     // bits SN_ELEMENTS_...
-    /// The term of these elements, or of a selection of them.
+    /// Make the term of these elements. `self` may also be a selection of them, of the same type.
     struct SnTerm (*term)(const void* self);
     /// Continue `hash` with all data that the forces of these elements depend on.
     uint64_t (*hash)(const void* self, uint64_t hash);
@@ -67,7 +68,7 @@ typedef struct SnAddedElements {
     /// The scalars that these elements have. NULL: they have none.
     SnScalars (*scalars)(const struct SnModelPartDef* def);
     /// Create the elements of a part in *self. `mesh` has its vertices in the order of the part's
-    /// nodes; the first of the scalars is the first number of `slot`.
+    /// nodes; the first scalar is the first number of slot number `slot`.
     SnStatus (*create)(const struct SnModelPartDef* def, const SnMesh* mesh, struct SnPart* part,
                        int slot, void** self);
 } SnAddedElements;

@@ -11,13 +11,14 @@
 // blocks_movers.c with movers. Vectors u, g, p and d have three numbers for each block of the map;
 // each kind reads and writes its own blocks alone.
 
-/// The inertia of a stage: g = weight (M v - p_ref) with v = (q - ref) / tau; `reference` is ref.
+/// The inertial part of a stage's equation, g = weight (M v - p_ref) with v = (q - ref) / tau; the
+/// configuration ref is `reference`.
 typedef struct SnInertia {
     const SnConfig *q, *reference;
-    double tau, weight;         // tau, s; weight: tau times SnStage.mass_weight, s
+    double tau, weight;         // tau, s; `weight` is tau times SnStage.mass_weight, s
     const double* momentum_ref; // p_ref  (block_count x 3), kg m/s
-    double work;                // p_ref . (q - ref) is added to this
-    double square;              // |g|^2 is added to this
+    double work;                // the product p_ref . (q - ref) is added to this number
+    double square;              // |g|^2 is added to this number
 } SnInertia;
 
 // ---- free nodes: steps are added to positions
@@ -29,33 +30,35 @@ typedef struct SnNodeBlocks SnNodeBlocks;
 SnStatus sn_create_node_blocks(const SnMap* map, SnPool* pool, SnNodeBlocks** blocks);
 void sn_destroy_node_blocks(SnNodeBlocks* blocks);
 
-/// to = from moved along alpha u. Components of nodes that are no unknowns are left alone in `to`.
+/// to = from moved along alpha u. Components of nodes that are no unknowns are not written to `to`.
 void sn_nodes_retract(const SnNodeBlocks* blocks, const SnConfig* from, const double* u,
                       double alpha, SnConfig* to);
 /// Find u such that sn_nodes_retract(from, u, 1) gives `to`.
 void sn_nodes_difference(const SnNodeBlocks* blocks, const SnConfig* to, const SnConfig* from,
                          double* u);
-/// v = u
+/// Write u to the velocities v of free nodes.
 void sn_nodes_push(const SnNodeBlocks* blocks, const double* u, double* v);
 /// g += weight f. Returns |f|^2 over the unknowns.
 double sn_nodes_pull(const SnNodeBlocks* blocks, const double* f, double weight, double* g);
 /// p = M v. `v` has the velocities of all nodes, driven ones included, as a consistent mass couples
 /// free nodes to driven ones.
 void sn_nodes_momentum(const SnNodeBlocks* blocks, const double* v, double* p);
-/// 1: sn_nodes_balance may be used, as masses are lumped and all components of free nodes are
-/// unknowns.
+/// Return 1 if sn_nodes_balance may be used: if masses are lumped and all components of free nodes
+/// are unknowns.
 int sn_nodes_have_balance(const SnNodeBlocks* blocks);
-/// Find v and g of SnInertia in one pass, which does the work of sn_nodes_difference, sn_nodes_push
-/// and sn_nodes_momentum, and add to `work` and `square`.
+/// Find v and g of SnInertia, and add to its `work` and `square`. One pass over the nodes does the
+/// work of sn_nodes_difference, sn_nodes_push and sn_nodes_momentum.
 void sn_nodes_balance(const SnNodeBlocks* blocks, SnInertia* inertia, double* v, double* g);
-/// v^T M v / 2 of nodes that belong to no aggregate, J. It needs no blocks; the pool may be NULL.
+/// Return the kinetic energy v^T M v / 2 of all nodes that belong to no aggregate, J. The pool may
+/// be NULL.
 double sn_nodes_kinetic(const SnMap* map, SnPool* pool, const double* v);
-/// u = M^-1 p. SN_UNSUPPORTED where the mass is consistent, as M^-1 would need a linear solve, or
-/// where a node has no mass.
+/// u = M^-1 p. Returns SN_UNSUPPORTED if the mass is consistent, because M^-1 would need a linear
+/// solve, or if a node has no mass.
 SnStatus sn_nodes_velocity(const SnNodeBlocks* blocks, const double* p, double* u);
-/// d = tau M^-1 p, and zero where a node has no mass. SN_UNSUPPORTED where the mass is consistent.
+/// d = tau M^-1 p, and zero where a node has no mass. Returns SN_UNSUPPORTED if the mass is
+/// consistent.
 SnStatus sn_nodes_coast(const SnNodeBlocks* blocks, const double* p, double tau, double* d);
-/// Add the pairs of blocks that the mass couples.
+/// Add the pairs of blocks that the mass matrix couples.
 SnStatus sn_nodes_pairs(const SnNodeBlocks* blocks, SnPairList* pairs);
 /// A += weight M.
 void sn_nodes_inertia(SnNodeBlocks* blocks, double weight, SnBlockMatrix* A);
@@ -81,11 +84,12 @@ void sn_movers_twists(const SnMap* map, const SnMoment* moment, double* twist);
 /// Find where momentum p leads in the time tau without forces: d with M(from moved by d) d = tau p.
 void sn_movers_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
                      double* d);
-/// Find the rate of the tangent step theta from a fixed configuration when movers move with u.
+/// A tangent step `theta` leads from a fixed configuration to the present one. Find its time
+/// derivative while movers move with the velocities u.
 void sn_movers_rate(const SnMap* map, const double* theta, const double* u, double* out);
-/// Copy the momenta of a moment to a vector of unknowns.
+/// Copy the momenta of movers from a moment to a vector of unknowns.
 void sn_movers_load(const SnMap* map, const SnMoment* moment, double* p);
-/// Copy momenta from a vector of unknowns to a moment.
+/// Copy the momenta of movers from a vector of unknowns to a moment.
 void sn_movers_store(const SnMap* map, const double* p, SnMoment* moment);
 void sn_movers_inertia(const SnMap* map, const SnConfig* at, double weight, SnBlockMatrix* A);
 

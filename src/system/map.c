@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The lists of which nodes follow which movers (sn_map_follow), and of the blocks of unknowns
-// (sn_map_number). Both are made anew when nodes begin or cease to follow movers.
+// Lists which nodes follow which movers (sn_map_follow), and numbers the blocks of unknowns
+// (sn_map_number). Both are done anew when nodes begin or cease to follow movers.
 #include "system/map.h"
 
 #include "base/memory.h"

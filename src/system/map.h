@@ -14,8 +14,8 @@
 // model for good (bonds) form an aggregate with this body, which is the core of the aggregate and
 // has no blocks of its own. Such aggregates come before the aggregates of elements.
 //
-// Blocks of nodes come first and ascend with the node; blocks of movers follow in the order of
-// movers. The unknown is always a tangent step u at the current iterate, never a position.
+// Blocks of nodes come first, in the order of nodes; blocks of movers follow, in the order of
+// movers. Unknowns are always tangent steps u from the current iterate, never positions.
 
 /// Values of SnMap.node_mover for nodes that follow no mover: a free node moves by itself, a frozen
 /// one does not move.
@@ -23,16 +23,16 @@ enum { SN_NODE_FREE = -1, SN_NODE_FROZEN = -2 };
 
 typedef struct SnMap {
     const SnModel* model;
-    const SnAwake* awake; // which parts of that model are awake; not owned
+    const SnAwake* awake; // which parts of `model` are awake; not owned
 
     // ---- which nodes follow which movers: made by sn_map_follow
     int mover_count;
     int* node_mover;         // the mover that each node follows, or SN_NODE_FREE or SN_NODE_FROZEN
                              // (node_count)
     unsigned char* plane;    // 1: the mover is an aggregate of plane triangles  (mover_count)
-    SnAggregates* aggregate; // members and arms
-    SnRigidMass* mass; // mass and inertia of movers; the masses of aggregates are measured as a
-                       // step begins  (mover_count)
+    SnAggregates* aggregate; // aggregates with their nodes and arms
+    SnRigidMass* mass; // mass and inertia of movers; those of aggregates are measured at the start
+                       // of a step (mover_count)
 
     // ---- blocks of unknowns: made by sn_map_number
     int block_count;      // blocks of nodes and movers
@@ -41,34 +41,37 @@ typedef struct SnMap {
     int* block_node;      // node of each of the first blocks  (node_block_count)
     int* mover_block;     // first of the two blocks of a mover; -1: the mover is the core of an
                           // aggregate (mover_count)
-    unsigned char* held;  // bits of the components of a block that are no unknowns  (block_count)
+    unsigned char* held;  // bits of the components of each block that are no unknowns
+                          // (block_count)
     int partly_held;      // 1: some free node has a component that is no unknown
     int any_held;         // 1: some block of a node or mover has a component that is no unknown
 } SnMap;
 
-/// The most movers that a model can have: its rigid bodies, an aggregate for each rigid body with
-/// bonds, and, where solids may turn rigid (`adaptive`), as many aggregates as there are nodes for.
+/// The largest number of movers that a model can have: its rigid bodies, an aggregate for each
+/// rigid body with bonds, and, if solids may turn rigid (`adaptive`), as many aggregates as the
+/// nodes of solids suffice for.
 int sn_map_most_movers(const SnModel* model, int adaptive);
 
-/// Create a map for the model that `awake` is about. All nodes without bonds are free, and nothing
-/// has a block yet.
+/// Create a map for the model of `awake`. All nodes without bonds are free, and nothing has a block
+/// yet.
 SnStatus sn_create_map(const SnAwake* awake, SnMap** map);
 void sn_destroy_map(SnMap* map);
 
-/// List the members of all aggregates from map->node_mover. The caller has filled its entries for
-/// nodes without bonds: `count` aggregates, numbered from sn_map_first_part on.
+/// List the members of all aggregates from map->node_mover. Before this call the caller sets the
+/// entries of nodes without bonds: these nodes form `count` aggregates, whose numbers among movers
+/// begin at sn_map_first_part.
 void sn_map_follow(SnMap* map, int count);
 
-/// Number the blocks of nodes and movers that move by themselves. `held` has the bits of the
-/// components of nodes that are no unknowns (node_count).
+/// Number the blocks of free nodes, and of movers that are no cores of aggregates. `held` has the
+/// bits of the components of nodes that are no unknowns (node_count).
 void sn_map_number(SnMap* map, const unsigned char* held);
 
-/// Find arms and masses of aggregates, and their poses and momenta in both moments, from positions
-/// and motions of their nodes and cores. In `now` the pose of an aggregate is its centre of mass
-/// with no rotation. `before` may be NULL. Aggregates of plane triangles keep only momentum that
-/// lies in the plane (map_measure.c).
+/// Find the arms and masses of aggregates, and their poses and momenta in both moments. All follow
+/// from the positions and motions of the aggregates' nodes and cores. In `now` the pose of an
+/// aggregate is its centre of mass with no rotation. `before` may be NULL. Aggregates of plane
+/// triangles keep only momentum that lies in the plane (map_measure.c).
 void sn_map_measure(SnMap* map, SnMoment* now, SnMoment* before);
-/// The same as sn_map_measure, but only for aggregates that bonds make.
+/// Do the same as sn_map_measure, but only for aggregates that are made by bonds.
 void sn_map_measure_bonds(SnMap* map, SnMoment* now, SnMoment* before);
 
 /// Put the nodes and cores of aggregates where their aggregates are.
@@ -86,17 +89,18 @@ static inline void sn_map_pull(const SnMap* map, const SnConfig* q, SnForces* fo
     sn_aggregates_pull(map->aggregate, q->pose, forces->f, forces->wrench);
 }
 
-/// out = row i of M v, with the velocities v of all nodes. An entry of a consistent mass between
-/// two nodes, one of which belongs to an aggregate, is moved to the diagonal entries of both nodes,
-/// so that no momentum is counted twice. The sums of the rows do not change (map_mass.c).
+/// out = row i of M v, with the velocities v of all nodes. If a consistent mass couples two nodes
+/// and one of them belongs to an aggregate, this entry of the matrix is moved to the diagonal
+/// entries of both nodes, so that no momentum is counted twice. The sums of rows do not change
+/// (map_mass.c).
 void sn_map_mass_row(const SnMap* map, int i, const double* v, double out[3]);
 
-/// The number of aggregates, including those that bonds make.
+/// The number of aggregates, including those that are made by bonds.
 static inline int sn_map_aggregate_count(const SnMap* map) {
     return map->mover_count - map->model->rigid_count;
 }
 
-/// The first aggregate that is made of elements and not by bonds, as a number among movers.
+/// The number, among movers, of the first aggregate that is made of elements and not by bonds.
 static inline int sn_map_first_part(const SnMap* map) {
     return map->model->rigid_count + map->model->bonded_count;
 }
@@ -106,13 +110,13 @@ static inline int sn_map_is_bonded(const SnMap* map, int node) {
     return map->model->bond && map->model->bond[node] >= 0;
 }
 
-/// The aggregate of which a mover is the core, as a number among movers, or -1.
+/// The number, among movers, of the aggregate whose core a mover is; -1: the mover is no core.
 static inline int sn_map_carrier(const SnMap* map, int mover) {
     const SnAggregates* a = map->aggregate;
     return mover < a->first && a->of_core[mover] >= 0 ? a->first + a->of_core[mover] : -1;
 }
 
-/// How many unknowns there are: three per block.
+/// The number of unknowns: three per block.
 static inline int sn_map_dofs(const SnMap* map) { return 3 * map->block_count; }
 
 /// The nodes of an aggregate, ascending. `mover` is its number among movers.
@@ -123,8 +127,8 @@ static inline const int* sn_map_members(const SnMap* map, int mover, int* count)
     return a->node + a->start[b];
 }
 
-/// Where an aggregate's centre of mass was when the step began, m. `mover` is its number among
-/// movers.
+/// The position of an aggregate's centre of mass at the start of the step, m. `mover` is its number
+/// among movers.
 static inline Vec3 sn_map_centre(const SnMap* map, int mover) {
     return map->aggregate->centre[mover - map->aggregate->first];
 }

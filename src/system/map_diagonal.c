@@ -7,8 +7,8 @@
 
 #include <assert.h>
 
-// the number of matrix blocks that an aggregate has: (velocity, velocity), (velocity, rotation) and
-// (rotation, rotation)
+// An aggregate has three matrix blocks: (velocity, velocity), (velocity, rotation) and (rotation,
+// rotation).
 enum { AGGREGATE_BLOCKS = 3 };
 
 SnStatus sn_map_diagonal_pairs(const SnPlaces* places, SnPairList* pairs) {
@@ -48,7 +48,7 @@ static void add_matrix(Mat3 K, int destination, double* value) {
 
 // ---- a diagonal matrix over all nodes
 
-// c_i of node i
+// The factor c_i of node i, kg/s.
 static double node_entry(const SnMap* map, const SnNodeDiagonal* diagonal, int i) {
     return diagonal->own[i] + diagonal->per_mass * map->model->mass->lumped[i];
 }

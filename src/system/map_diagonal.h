@@ -5,21 +5,22 @@
 
 #include "system/places.h"
 
-// Block-diagonal matrices, with c_i I for node i, are added here to a system's matrix. Nodes that
-// follow an aggregate, at arms r_i from its centre, have Gamma_i = [I, -r_i^x] with r^x the matrix
-// of the cross product. They add to the blocks of the aggregate
+// These functions add a block-diagonal matrix, with the block c_i I for node i, to a system's
+// matrix. A node that follows an aggregate has no block of its own. With r_i the arm from the
+// aggregate's centre to node i, r^x the matrix of the cross product and Gamma_i = [I, -r_i^x], the
+// nodes of the aggregate add to its blocks
 //
 //     sum of c_i Gamma_i^T Gamma_i = sum of c_i (I, -r^x; r^x, -r^x r^x),
 //
-// (with r = r_i), and the aggregate's core adds per_mass times its mass and inertia.
+// (with r = r_i). The aggregate's core adds its mass and inertia times per_mass.
 
 /// The factors c_i = own_i + per_mass m_i, with the lumped masses m_i of nodes.
 typedef struct SnNodeDiagonal {
-    const double* own; // (node_count), kg/s
+    const double* own; // own_i  (node_count), kg/s
     double per_mass;   // 1/s
 } SnNodeDiagonal;
 
-/// Add the pairs of blocks that the matrices need off the diagonal: (velocity, rotation) of each
+/// Add the pairs of blocks that the added matrix has off the diagonal: (velocity, rotation) of each
 /// aggregate.
 SnStatus sn_map_diagonal_pairs(const SnPlaces* places, SnPairList* pairs);
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Multiplication of one row of the mass matrix with velocities, where nodes may belong to
-// aggregates.
+// Multiplies one row of the mass matrix with velocities, where nodes may belong to aggregates.
 #include "system/map.h"
 
 void sn_map_mass_row(const SnMap* map, int i, const double* v, double out[3]) {

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Measures aggregates as a step begins: their masses, poses and momenta.
+// Measures the masses, poses and momenta of aggregates at the start of a step.
 #include "system/map.h"
 
 #include <assert.h>
 
-// An aggregate in the plane moves in x and y and turns about z. All other momentum is set to zero,
-// and so is the inertia that couples turns about z to turns about x and y: the plane bears both.
+// An aggregate in the plane moves in x and y and turns about z. The constraint of the plane cancels
+// all other momentum, and the inertia that couples turns about z to turns about x and y. Set both
+// to zero.
 static void keep_in_plane(SnRigidMass* mass, double momentum[6]) {
     for (int k = 0; k < 2; ++k) mass->inertia.m[k][2] = mass->inertia.m[2][k] = 0;
     for (int k = 2; k < 5; ++k) momentum[k] = 0;

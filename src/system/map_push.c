@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Functions that let nodes and cores move as their aggregates do: sn_map_push from twists, at the
-// iterates of a step; sn_map_push_moment from momenta, when a step ends.
+// Lets nodes and cores move as their aggregates do. sn_map_push starts from the aggregates' twists
+// and is used at the iterates of a step. sn_map_push_moment starts from their momenta and is used
+// at the end of a step.
 #include "system/map.h"
 
 void sn_map_push(const SnMap* map, const SnConfig* q, double* twist, double* v) {

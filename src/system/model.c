@@ -11,7 +11,7 @@
 static SnStatus check_kind(const SnModelPartDef* def, SnError* error) {
     static const struct {
         const char* name;
-        int dimension; // dimension of the elements of such a part
+        int dimension; // dimension of the elements: 3, 2 or 1
     } kinds[] = {[SN_SOFT_SOLID] = {"a solid part", 3},
                  [SN_SOFT_PLANE] = {"a plane part", 2},
                  [SN_SOFT_SPRINGS] = {"a part of springs", 1}};
@@ -21,7 +21,7 @@ static SnStatus check_kind(const SnModelPartDef* def, SnError* error) {
                    sn_mesh_corners(def->mesh));
 }
 
-// Check that `number` has each number from 0 to count - 1 once.
+// Check that the array `number` contains each number from 0 to count - 1 once.
 static SnStatus check_numbers(const int* number, int count, SnError* error) {
     unsigned char* taken = SN_NEW_ARRAY(unsigned char, count);
     int wrong = -1;
@@ -81,7 +81,7 @@ static SnStatus create_part_springs(const SnModelPartDef* def, const SnMesh* mes
 // ---- scalars
 
 // The scalars of one kind of added elements in a part; none if the part's definition does not ask
-// for them.
+// for these elements.
 static SnScalars find_added_scalars(const SnAddedElements* added, const SnModelPartDef* def) {
     if (!def->soft || !added->asked(def->soft) || !added->scalars) return (SnScalars){0};
     return added->scalars(def);
@@ -95,8 +95,8 @@ static long long count_slots(const SnModelPartDef* def) {
     return slots;
 }
 
-// Append slots for some scalars of a part. A slot has three numbers; those of the last slot that no
-// scalar uses are held.
+// Append slots for some scalars of a part. A slot has three numbers; numbers of the last slot that
+// no scalar uses are held.
 static void add_slots(SnModel* model, SnScalars scalars, SnPart* part) {
     const int slots = sn_slots_of(scalars.count), end = part->first_slot + part->slot_count + slots;
     for (int s = scalars.count; s < 3 * slots; ++s)
@@ -124,7 +124,7 @@ static SnStatus add_other_elements(SnModel* model, const SnModelPartDef* def, co
     return SN_OK;
 }
 
-// Add mass and elements of a part. `mesh` has its vertices in the order of the nodes.
+// Add the masses and elements of a part. `mesh` has its vertices in the order of the nodes.
 static SnStatus add_elements(SnModel* model, const SnModelPartDef* def, const SnMesh* mesh,
                              SnPart* part) {
     const int first = part->first_node;

@@ -17,13 +17,13 @@
 //
 // A part may have unknown numbers that are no positions, such as rotations of edges. They are
 // packed three to a slot, which is a node that is no point in space. State, history, matrices and
-// solvers treat slots like all other nodes; only gravity, drag, momentum, contacts and steps of
-// XPBD leave slots out. Only terms put forces on slots.
+// solvers treat slots like all other nodes. Gravity, drag, momentum, contacts and steps of XPBD
+// leave slots out, so all forces on slots come from terms.
 
-/// What kind of elements a part has. Code must not conclude the kind from the shape of the
-/// elements, as there may come more kinds with triangles.
+/// The kind of elements that a part is made of. Code must not conclude the kind from the shape of
+/// the elements, because kinds with triangles may be added.
 typedef enum SnSoftKind {
-    SN_SOFT_SOLID,   // elements with a volume
+    SN_SOFT_SOLID,   // tetrahedra
     SN_SOFT_PLANE,   // triangles with a thickness, in z = const: z is no degree of freedom
     SN_SOFT_SPRINGS, // springs and nothing else
 } SnSoftKind;
@@ -36,9 +36,10 @@ typedef struct SnModelPartDef {
     const SnMaterial* material;
     const SnSpringMaterial* spring_material;
     double thickness;      // thickness of a part of kind SN_SOFT_PLANE, m
-    const SnSoftDef* soft; // definition that says which elements the part has in addition to its
-                           // own (elements.h); NULL: none
-    int scalar_count;      // unknown numbers for terms that are made elsewhere, which begin at 0
+    const SnSoftDef* soft; // definition that says which further elements the part has (elements.h);
+                           // NULL: none
+    int scalar_count;      // number of scalars (unknown numbers) for terms that are made elsewhere;
+                           // scalars begin at 0
     double scalar_mass; // inertia of each scalar, kg; 0: scalars have no inertia and follow forces
                         // at once
     const int* number;  // number that the node of each vertex gets within the part; NULL:
@@ -51,7 +52,7 @@ typedef struct SnModelPartDef {
 typedef struct SnPart {
     SnSoftKind kind;
     int plane;    // 1: the kind is SN_SOFT_PLANE
-    SnMesh* mesh; // rest shape, as it was given
+    SnMesh* mesh; // rest shape, with the vertices in the order in which they were given
     int first_node;
     int* number; // node of each vertex, counted from first_node; NULL: the vertex itself
     int first_slot, slot_count; // the part's slots: first the slots for SnModelPartDef.scalar_count
@@ -59,7 +60,7 @@ typedef struct SnPart {
     SnElements
         element[SN_MOST_ELEMENTS]; // all lists of elements in the part, in the order of their terms
     int element_count;             // entries of `element`
-    int bonded;                    // 1: some of its nodes follow a rigid body for good
+    int bonded;                    // 1: some nodes of the part follow a rigid body for good
     SnSolid* solid;                // the solid among `element`, or NULL
     SnSprings* springs; // the springs among `element`, or NULL; in a solid part, the springs along
                         // its edges
@@ -79,7 +80,7 @@ typedef struct SnModel {
                      // remaining nodes are slots
     double* rest;    // rest positions  (node_count x 3), m
     SnMass* mass;
-    SnLaplacianDamping* laplacian; // Laplacian damping of all solids; its weights are zero where
+    SnLaplacianDamping* laplacian; // Laplacian damping of all solids; weights are zero where
                                    // materials have no such damping
     int part_count;
     SnPart* part;
@@ -87,8 +88,8 @@ typedef struct SnModel {
     SnRigidMass* rigid;  // mass and inertia of rigid bodies  (rigid_count)
     unsigned char* held; // bits of components that are no degrees of freedom: z in the plane, and
                          // numbers of a slot beyond the last scalar  (node_count)
-    int* bond; // the rigid body that a node follows for good, or -1  (node_count); NULL: no node
-               // follows one
+    int* bond; // the rigid body that each node follows for good, or -1 (node_count); NULL: no node
+               // follows a rigid body for good
     int* bonded_rigid; // rigid bodies that nodes follow for good, ascending  (bonded_count)
     int bonded_count;
 } SnModel;
@@ -111,22 +112,23 @@ static inline int sn_part_scalar(const SnPart* part, int scalar) {
     return 3 * part->first_slot + scalar;
 }
 
-/// Copy the three numbers of each of a part's nodes from `nodes`, an array over the whole model
-/// (node_count x 3), to `vertices`, in the order of vertices (vertex_count x 3).
+/// Copy three numbers per node of a part. They are read from `nodes`, an array over the whole model
+/// (node_count x 3), and written to `vertices` in the order of vertices (vertex_count x 3).
 void sn_part_read(const SnPart* part, const double* nodes, double* vertices);
 /// Copy the numbers of a part's nodes back from `vertices` to `nodes`.
 void sn_part_write(const SnPart* part, const double* vertices, double* nodes);
 
-/// Give a solid part other materials, by region of its mesh: only numbers may change, while laws,
-/// fibres and densities stay the same (sn_solid_set_materials).
+/// Give a solid part other materials; `material` has one entry per region of its mesh. Numbers may
+/// change, but not laws, fibres or densities. For `own_modulus` see sn_solid_set_materials.
 void sn_model_set_materials(SnModel* model, int part, const SnMaterial* material,
                             const double* own_modulus, double thickness);
 
 SnStatus sn_create_model(const SnModelDef* def, SnModel** model, SnError* error);
 void sn_destroy_model(SnModel* model);
 
-/// Let nodes of a part follow a rigid body for good, exactly. Call it before states and maps are
-/// made for the model. SN_BAD_INPUT: a node follows another rigid body already.
+/// Let nodes of a part follow a rigid body exactly and for good. `node` has numbers of nodes in the
+/// model. Call this function before states and maps are made for the model. SN_BAD_INPUT: a node
+/// follows another rigid body already.
 SnStatus sn_model_bond(SnModel* model, int part, const int* node, int count, int rigid);
 
 #endif

@@ -10,8 +10,8 @@
 
 // ---- blocks of unknowns, and blocks of the matrix
 
-// List the blocks of unknowns that a node moves with: none (the node is held), its own block, or
-// the two blocks of the mover that it follows. Returns their number.
+// List the blocks of unknowns with which a node moves: none (the node is held), its own block, or
+// the two blocks of the mover that the node follows. Returns the number of blocks.
 static int list_blocks(const SnMap* map, int node, int block[2]) {
     const int mover = map->node_mover[node];
     block[0] = mover >= 0 ? map->mover_block[mover] : map->node_block[node];
@@ -126,7 +126,7 @@ static void add_to_block(double* block, Mat3 K) {
     for (int k = 0; k < 9; ++k) block[k] += K.m[k / 3][k % 3];
 }
 
-// G = -(R arm)^x of a node that follows a mover
+// The matrix G = -(R arm)^x of a node that follows a mover (places.h).
 static Mat3 find_turning(const SnMap* map, const SnConfig* q, int node, int entry) {
     const int b = map->node_mover[node] - map->aggregate->first;
     return m3_cross(v3_scale(-1, sn_aggregate_arm(map->aggregate, q->pose, b, entry)));

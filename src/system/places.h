@@ -6,13 +6,13 @@
 #include "sparse/block.h"
 #include "system/map.h"
 
-// Places of the blocks of nodes and movers in the matrix of a system. Terms ask for these places
-// when a system is made. A term never learns which blocks of unknowns there are. Matrix blocks of
-// nodes that follow a mover are written beside the matrix, behind its own blocks, as if the nodes
-// were unknowns. Each such block is then folded into the rows and columns of the movers. G_i = -(R
-// arm_i)^x: the rotation R of the mover turns the arm from its centre to node i, and ^x makes the
-// matrix of the cross product. A block K_ij of a free node i and a node j that follows mover b
-// gives
+// Places of blocks of nodes and movers in the matrix of a system. Terms ask for these places when a
+// system is made, so they need not know which blocks of unknowns there are. A matrix block of nodes
+// that follow a mover is first written beside the matrix, behind the matrix's own blocks, as if the
+// nodes were unknowns. It is then folded: added to the rows and columns of the mover. Let G_i = -(R
+// arm_i)^x, where R is the rotation of the mover, arm_i leads from the mover's centre to node i,
+// and ^x makes the matrix of the cross product. A block K_ij of a free node i and a node j that
+// follows mover b gives
 //
 //     A_i,b += K_ij [I, G_j],   and where i follows mover a   A_a,b += [I, G_i]^T K_ij [I, G_j].
 
@@ -24,8 +24,7 @@ typedef struct SnPairList {
     size_t count, capacity;
 } SnPairList;
 
-/// Append the pair of blocks a and b, unless one of them is negative, as for a held node, which has
-/// no block.
+/// Append the pair of blocks a and b, unless a or b is negative: a held node has no block.
 SnStatus sn_pairs_add(SnPairList* pairs, int a, int b);
 
 /// The map that the system is made for.
@@ -35,13 +34,13 @@ const SnMap* sn_places_map(const SnPlaces* places);
 /// two blocks of this mover.
 SnStatus sn_places_pairs(const SnPlaces* places, int a, int b, SnPairList* pairs);
 
-/// Find the place of matrix block (a, b) of two nodes, a <= b. *block is -1 when one of the nodes
-/// is held. When one of them follows a mover, *block is a new block beside the matrix.
+/// Find the place of matrix block (a, b) of two nodes, a <= b. *block is -1 if one of the nodes is
+/// held. If one of them follows a mover, *block is a new block beside the matrix.
 SnStatus sn_places_block(const SnPlaces* places, int a, int b, int* block);
 
-/// Find the places of all blocks of a pattern of nodes, whose row i is node first_node + i.
-/// place[k] is the place of block k; SN_BLOCK_BESIDE where one of the block's nodes is held or
-/// follows a mover; -1 where the matrix does not have this block.
+/// Find the places of all blocks of a pattern whose row i is node first_node + i. place[k] is the
+/// place of block k; SN_BLOCK_BESIDE where one of the block's nodes is held or follows a mover; -1
+/// where the matrix does not have this block.
 enum { SN_BLOCK_BESIDE = -2 };
 void sn_places_links(const SnPlaces* places, int first_node, const SnBlockPattern* nodes,
                      int* place);
@@ -51,14 +50,14 @@ int sn_places_node(const SnPlaces* places, int node);
 /// The diagonal block of a mover's velocity (half 0) or angular velocity (half 1) in the matrix; -1
 /// where the mover is the core of an aggregate.
 int sn_places_mover(const SnPlaces* places, int mover, int half);
-/// The mover that both nodes follow; -1 if they do not follow the same mover.
+/// The mover that nodes a and b both follow; -1 if there is no such mover.
 int sn_places_common_mover(const SnPlaces* places, int a, int b);
 
 // ---- for systems
 
 /// The matrix blocks that one block beside the matrix is added to.
 typedef struct SnFold {
-    int a, b;           // nodes of the block K_ab
+    int a, b;           // the nodes whose block K_ab is folded
     int arm[2];         // entries of a and b among the members of aggregates; -1: the node is free
     int destination[4]; // destination[2 i + j]: the matrix block of the i-th block of unknowns that
                         // node a moves with and the j-th that node b moves with

@@ -7,24 +7,25 @@
 
 #include <string.h>
 
-// The residuals of a solve: one at the start, and one after each iteration. Only the last
-// SN_MOST_RESIDUALS of them are kept.
+// The residuals of a solve. A solver appends one residual before its first iteration and one after
+// each iteration. Only the last SN_MOST_RESIDUALS residuals are kept. Methods of src/solve have
+// residuals in N; the residual of XPBD has another unit (xpbd/xpbd.h).
 
 typedef struct SnResiduals {
-    double value[2 * SN_MOST_RESIDUALS]; // N
-    int end;                             // how many entries of `value` are used
-    int count; // the last `count` of these entries are the residuals that are kept
+    double value[2 * SN_MOST_RESIDUALS]; // residuals in the order in which they were appended
+    int end;                             // number of entries of `value` in use
+    int count; // number of residuals that are kept: the last `count` of the entries in use
 } SnResiduals;
 
-/// A solve begins. If `residuals` is NULL, here or in sn_residuals_add, nothing is kept.
+/// Forget all residuals, because a solve begins. `residuals` may be NULL.
 static inline void sn_residuals_clear(SnResiduals* residuals) {
     if (residuals) residuals->end = residuals->count = 0;
 }
 
-/// Append the residual of an iteration, N.
+/// Append a residual. If `residuals` is NULL, nothing is done.
 static inline void sn_residuals_add(SnResiduals* residuals, double value) {
     if (!residuals) return;
-    if (residuals->end == 2 * SN_MOST_RESIDUALS) { // drop the older half
+    if (residuals->end == 2 * SN_MOST_RESIDUALS) { // drop the older half of the entries
         residuals->end = SN_MOST_RESIDUALS;
         memcpy(residuals->value, residuals->value + SN_MOST_RESIDUALS,
                SN_MOST_RESIDUALS * sizeof *residuals->value);

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-// Entries of a rotation about an axis are rounded by less than this.
+// The error of rounding in an entry of a rotation about a coordinate axis is below this.
 #define ROUNDING 1e-9
 
 static void set_identity(double* R) {
@@ -40,9 +40,9 @@ typedef struct Rotations {
     double* R;
 } Rotations;
 
-// The material around a node with a held component may turn only about the axis of this component,
-// as in the plane, where z is held. Returns 1 if R is such a turn, and then takes rounding out of
-// R.
+// The material around a node with a held component may turn only about the axis of this component:
+// in the plane, where z is held, about z. Returns 1 if R is such a turn. Its entries are then
+// cleared of rounding.
 static int keeps_held(unsigned held, double* R) {
     for (int k = 0; k < 9; ++k) {
         if (!(held & (SN_HELD(k / 3) | SN_HELD(k % 3)))) continue;
@@ -62,7 +62,7 @@ static void rotate_piece(void* context, int index, size_t first, size_t count) {
     for (size_t block = first; block < first + count; ++block) {
         double *own = rotations->R + 9 * block, square = 0;
         for (int k = 0; k < 9; ++k) square += own[k] * own[k];
-        if (!(square > 0)) set_identity(own); // no element is around this block's node
+        if (!(square > 0)) set_identity(own); // a mover, or a node without elements
         some[n++] = own;
         if (n < SN_LANES && block + 1 < first + count) continue;
         make_rotations(n, some);

@@ -10,15 +10,15 @@
 typedef struct SnRowSolver {
     void* self;
 
-    /// At first u is the step that solves the stage's equation, linearised at q, without rows; the
-    /// matrix A of this equation is factorised in `linear`. Find the forces of rows with which the
-    /// step obeys the rows, write them to the rows, and add the steps that these forces make to u.
-    /// SN_NOT_CONVERGED: the step obeys the rows only nearly.
+    /// On entry u is the step that solves the stage's equation, linearised at q, as if there were
+    /// no rows; the matrix A of this equation is factorised in `linear`. Find forces of the rows
+    /// such that the step obeys the rows, and write them to SnRow.force. Add to u the steps that
+    /// these forces cause. SN_NOT_CONVERGED: the step obeys the rows only approximately.
     SnStatus (*solve)(void* self, const SnSystem* system, const SnStage* stage, const SnConfig* q,
                       SnLinear* linear, const SnBlockMatrix* A, SnArena scratch, double* u);
 
-    /// Find by how much the rows and their forces violate the conditions of rows.h at q, relative
-    /// to the violation that the forces had to undo when the solver last found them.
+    /// Find by how much the rows and their forces violate the conditions of rows.h at q. The result
+    /// is a share of the violation that the step without rows had when `solve` was last called.
     SnStatus (*violation)(void* self, const SnSystem* system, const SnStage* stage,
                           const SnConfig* q, SnArena scratch, double* violation);
 } SnRowSolver;
