@@ -7,8 +7,7 @@
 #include <string.h>
 
 typedef struct Overflow {
-    struct Overflow*
-        next; // the block's memory begins one cache line behind the start of this struct
+    struct Overflow* next; // the block's memory starts one cache line behind this struct's start
 } Overflow;
 
 struct SnArenaStore {

@@ -18,8 +18,7 @@ typedef struct SnArenaStore SnArenaStore;
 /// of its caller.
 typedef struct SnArena {
     SnArenaStore* store;
-    size_t
-        used; // bytes pushed so far, those of the callers included; (size_t)-1 after a failed push
+    size_t used; // bytes pushed so far, also by callers; (size_t)-1 after a failed push
 } SnArena;
 
 SnStatus sn_create_arena(size_t bytes, SnArenaStore** store);

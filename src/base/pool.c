@@ -16,8 +16,7 @@ enum { SPIN_ROUNDS = 400, MAX_THREADS = 256 };
 
 /// A count of the tasks that have been taken from one worker's share of a stage (take_from_share).
 typedef struct SnShare {
-    _Alignas(
-        SN_CACHE_LINE) _Atomic uint64_t taken; // stage << 32 | number of tasks taken in this stage
+    _Alignas(SN_CACHE_LINE) _Atomic uint64_t taken; // stage << 32 | number of tasks taken
 } SnShare;
 
 // The 64-bit ticket holds the number of the current job in its upper half, and the job's next task

@@ -13,8 +13,8 @@
 enum { POLAR_STEPS = 10 };
 // After a step below this share of the sum, only rounding errors are left.
 #define POLAR_LAST_STEP 1e-8
-// The smallest accepted D (see polar_rotation), as a share of |F|^3; for a rotation the share is 16
-// / 3^1.5, about 3. Below this share R is hardly unique: the two lesser stretches sum up to less
+// The smallest accepted D (see polar_rotation), as a share of |F|^3; for a rotation the share is
+// 16/3^1.5, about 3. Below this share R is hardly unique: the two lesser stretches sum up to less
 // than about a twentieth of the largest.
 #define POLAR_SMALLEST_D 0.1
 

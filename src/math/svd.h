@@ -13,7 +13,8 @@
 
 // One Jacobi rotation in the plane (p, q) of a symmetric matrix with the third index r. The angle
 // comes from rough reciprocal square roots, because an inexact angle only slows convergence. The
-// cosine c and sine s are normalised to full precision. Neither needs a division or a square root.
+// cosine c and sine s are normalised to full precision. With AVX-512, this takes no division and no
+// square root.
 LANES_INLINE void svd_rotate(Lanes* pp, Lanes* qq, Lanes* pq, Lanes* pr, Lanes* qr, Lanes vp[3],
                              Lanes vq[3]) {
     const Lanes d = *qq - *pp, b = *pq + *pq;

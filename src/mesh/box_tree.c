@@ -140,7 +140,7 @@ int sn_tree_nearest(const SnBoxTree* tree, const double point[3], SnElementDista
     return best;
 }
 
-// Return which children of a node have boxes that meet the given box: bit i stands for child i.
+// Return a set of bits: bit i is 1 when the box of child i meets the box from `low` to `high`.
 static unsigned meeting_children(const SnBoxNode* node, const double low[3], const double high[3]) {
     int64_t meets[SN_TREE_WIDTH];
     for (int i = 0; i < SN_TREE_WIDTH; ++i) meets[i] = 1;

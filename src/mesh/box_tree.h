@@ -5,9 +5,10 @@
 
 #include "mesh/mesh.h"
 
-// A tree of boxes around the elements of a mesh. Elements are ordered along a Morton curve. Each
-// eight elements in this order form a packet (level 0), each eight packets a node of level 1, and
-// so on up to one root. The children of a node follow from its level and index alone.
+// A tree of boxes around the elements of a mesh. Elements are ordered along a Morton curve. Eight
+// consecutive elements form a packet (level 0), eight consecutive packets form a node of level 1,
+// and so on up to one root. So the level and the index of a node give its children: no links are
+// stored.
 
 enum { SN_TREE_WIDTH = 8, SN_TREE_LEVELS = 12, SN_TREE_STACK = 8 * SN_TREE_LEVELS };
 
@@ -30,13 +31,13 @@ typedef struct SnBoxTree {
 SnStatus sn_create_box_tree(const SnMesh* mesh, SnBoxTree** tree);
 void sn_destroy_box_tree(SnBoxTree* tree);
 
-/// Compute the boxes again after vertices have moved; the order of elements stays. When
-/// `displacement` (3 per vertex, m) is not NULL, a box contains each vertex of its elements both at
-/// its place and at place + displacement.
+/// Compute the boxes again after vertices have moved; the elements keep their order. When
+/// `displacement` (3 per vertex, m) is not NULL, each box contains the vertices of its elements at
+/// two places: where they are, and moved by their displacements.
 void sn_refit_box_tree(SnBoxTree* tree, const SnMesh* mesh, const double* displacement);
 
-/// Return `end`, where the children of node `index` of a level have the indices 8 * index to
-/// end - 1. Children are nodes of the level below; for a packet (level 0), they are places in
+/// Return the end of a range of children: the children of node `index` of `level` have the indices
+/// 8 * index .. end - 1 in the level below. The children of a packet (level 0) are places in
 /// `order`.
 static inline int sn_tree_end(const SnBoxTree* tree, int level, int index) {
     int all = level > 0 ? tree->count[level - 1] : tree->element_count;

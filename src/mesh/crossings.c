@@ -9,11 +9,12 @@
 #include <float.h>
 #include <stddef.h>
 
-// Return the sign of the volume of the tet (a, b, c, d), or 0 where rounding hides it.
+// Return the sign of the volume of the tet (a, b, c, d), or 0 when rounding errors may have changed
+// the sign.
 static int find_side(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     Vec3 u = v3_sub(b, a), v = v3_sub(c, a), w = v3_sub(d, a), n = v3_cross(u, v);
     double volume = v3_dot(n, w);
-    // the volume's sum with absolute values in place of its terms bounds the rounding error
+    // the volume is a sum: the sum of the absolute values of its terms bounds its rounding error
     Vec3 size = {fabs(u.y * v.z) + fabs(u.z * v.y), fabs(u.z * v.x) + fabs(u.x * v.z),
                  fabs(u.x * v.y) + fabs(u.y * v.x)};
     double bound =
@@ -46,7 +47,7 @@ static void load_triangle(const SnMesh* mesh, int triangle, Vec3 x[3]) {
 }
 
 // Return 1 when an edge of triangle `a` goes through triangle `b`. An edge that ends in a vertex of
-// `b` only touches and does not count.
+// `b` only touches `b`, and does not count.
 static int edge_pierces(const SnMesh* mesh, int a, int b, double place[3]) {
     const int *v = mesh->element + 3 * (size_t)a, *w = mesh->element + 3 * (size_t)b;
     Vec3 x[3], y[3];
@@ -95,7 +96,7 @@ typedef struct Search {
 } Search;
 
 // Count the pair of the searched triangle and `other` if the two cross. A pair is tried only when
-// the searched triangle has the lower index, so it is counted once.
+// the searched triangle has the lower index, so each pair is counted once.
 static void count_if_crossing(void* context, int other) {
     const Search* search = context;
     double place[3];

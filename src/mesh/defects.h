@@ -5,8 +5,8 @@
 
 #include "mesh/mesh.h"
 
-// This header counts the defects of a mesh and keeps the first few places of each kind, for people
-// who look for the reason of a failure. The mesh is neither changed nor refused.
+// This header counts the defects of a mesh and keeps the places of the first few of each kind: they
+// show people why a mesh cannot be used. The mesh is neither changed nor refused.
 
 enum { SN_DEFECT_PLACES = 3 };
 

@@ -15,11 +15,11 @@ static Vec3 load_corner(const SnMesh* mesh, int tet, int i) {
 
 // ---- distance to a tet ----------------------------------------------------------------------
 
-// per side: its three corners, then the corner opposite to it
+// the four sides of a tet: the three corners of each side, then the corner opposite to this side
 static const int sides[4][4] = {{1, 2, 3, 0}, {0, 3, 2, 1}, {0, 1, 3, 2}, {0, 2, 1, 3}};
 
-// Compute the barycentric weights of a point. Replace a corner of the tet by the point: the weight
-// of this corner is the volume of the new tet over the volume of the old one. Vectors start at
+// Compute the barycentric weights of a point. The weight of a corner is a ratio of two volumes: of
+// the tet in which the point replaces this corner, and of the tet itself. All vectors start at
 // corner 0, so that the weights give the point back up to rounding errors.
 static void compute_weights(const SnMesh* mesh, int tet, const double point[3], double weight[4]) {
     Vec3 a = load_corner(mesh, tet, 0), p = v3_sub(v3_load(point), a);
@@ -43,8 +43,8 @@ static double squared_distance(Vec3 a, Vec3 b) {
     return v3_dot(d, d);
 }
 
-// Return the point of a triangle that is nearest to p. It is inside the triangle if p lies straight
-// above or below the triangle, else on one of the triangle's sides.
+// Return the point of a triangle that is nearest to p. When p lies straight above or below the
+// triangle, the nearest point is inside it; otherwise it is on a side.
 static Vec3 nearest_on_triangle(Vec3 a, Vec3 b, Vec3 c, Vec3 p) {
     Vec3 u = v3_sub(b, a), v = v3_sub(c, a), r = v3_sub(p, a), n = v3_cross(u, v);
     double square = v3_dot(n, n), s = v3_dot(v3_cross(r, v), n), t = v3_dot(v3_cross(u, r), n);
@@ -56,7 +56,8 @@ static Vec3 nearest_on_triangle(Vec3 a, Vec3 b, Vec3 c, Vec3 p) {
     return best;
 }
 
-// Return the point of a tet that is nearest to a given point: the point itself where it is inside.
+// Return the point of a tet that is nearest to a given point. For a point inside the tet, this is
+// the point itself.
 static Vec3 nearest_in_tet(const SnMesh* mesh, int tet, const double point[3]) {
     double weight[4];
     Vec3 p = v3_load(point), best = p;
@@ -81,11 +82,13 @@ static double tet_distance(const void* context, int tet, const double point[3]) 
 // ---- binding --------------------------------------------------------------------------------
 
 enum { POINTS_PER_TASK = 256 };
-static const double farthest = 4; // bound of |weight|, for points far outside the tets
+static const double farthest = 4; // largest |weight|; only points far outside the tets reach it
 
-// Pull weights above `farthest` back towards those of the nearest point of the tet. Outside the
-// tet, weights are extrapolated, so that affine motions carry the point along exactly. The bound
-// keeps small strains from becoming large motions.
+// Bound the weights of a point that is far outside its tet. `nearest` are the weights of the point
+// of the tet that is nearest to it; all weights move towards these until no |weight| is above
+// `farthest`. Without the bound, the weights are extrapolated, and the point follows every affine
+// motion of the tet exactly. With it, a small strain of the tet cannot move a far point by a large
+// distance.
 static void bound_weights(double weight[4], const double nearest[4]) {
     double t = 1;
     for (int i = 0; i < 4; ++i) {

@@ -14,9 +14,10 @@ static const double full_turn = 6.2831853071795865;
 
 // ---- rectangle ------------------------------------------------------------------------------
 
-// Half a cell is a triangle. It becomes flat when its corners move towards each other by a quarter
-// of a cell each; the largest jitter stays a little below.
-#define MOST_JITTER 0.22 // share of a cell's size
+// A cell consists of two triangles. A triangle becomes flat when each of its corners moves by a
+// quarter of the cell along both axes, in the worst directions. The largest jitter is a little
+// less.
+#define MOST_JITTER 0.22 // largest move of a vertex along an axis, as a share of the cell's size
 
 SnStatus sn_mesh_jittered_grid(const int cells[2], const double size[2], double jitter,
                                uint64_t seed, SnMesh** out) {

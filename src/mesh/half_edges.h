@@ -7,7 +7,8 @@
 
 #include <stddef.h>
 
-/// One side of a triangle. It runs from the triangle's corner side % 3 to the next corner.
+/// One side of a triangle (a half-edge). It runs from the triangle's corner side % 3 to the next
+/// corner.
 typedef struct SnHalfEdge {
     int low, high; // the vertices at both ends, low < high
     int side;      // 3 * triangle + corner
@@ -21,7 +22,7 @@ typedef struct SnHalfEdge {
 SnStatus sn_half_edges(const int (*triangle)[3], int count, int vertex_count, const int* place,
                        SnHalfEdge** edge, size_t* edge_count);
 
-/// Return the end of an edge's half-edges, which begin at index `begin`: one more than the index of
+/// The half-edges of an edge begin at index `begin`. Return their end: one more than the index of
 /// the last one.
 static inline size_t sn_edge_end(const SnHalfEdge* edge, size_t count, size_t begin) {
     size_t end = begin + 1;

@@ -4,13 +4,13 @@
 
 #include <math.h>
 
-// The six tets of a cell. A corner of the cell is a sum of bits: 1 for high x, 2 for high y, 4 for
-// high z.
+// The six tets of a cell. The number of a corner of the cell is a sum of bits: 1 for high x, 2 for
+// high y, 4 for high z.
 static const int kuhn[6][4] = {
     {0, 1, 3, 7}, {0, 3, 2, 7}, {0, 2, 6, 7}, {0, 6, 4, 7}, {0, 4, 5, 7}, {0, 5, 1, 7},
 };
-// The five tets of a cell: an inner tet, then one tet at each of the four corners that the inner
-// tet leaves. There are two variants, with two different inner tets.
+// The five tets of a cell: an inner tet, then one tet at each of the four corners of the cell that
+// are not corners of the inner tet. There are two variants, each the mirror image of the other.
 static const int five[2][5][4] = {
     {{0, 5, 3, 6}, {1, 0, 5, 3}, {2, 3, 6, 0}, {4, 5, 0, 6}, {7, 6, 3, 5}},
     {{7, 4, 2, 1}, {0, 1, 2, 4}, {3, 2, 1, 7}, {5, 4, 7, 1}, {6, 7, 4, 2}},
@@ -67,7 +67,7 @@ static int* cut_cell(const int cells[3], SnLatticeSplit split, const int cell[3]
 SnStatus sn_create_lattice(const int cells[3], SnLatticeSplit split, SnMesh** out) {
     int elements = count_product(cells, split == SN_LATTICE_FIVE ? 5 : 6);
     if (!elements) return SN_BAD_INPUT;
-    // the sums do not overflow: every count is at most INT_MAX / 5
+    // cells[k] + 1 does not overflow: cells[k] is at most INT_MAX / 5
     int vertices = count_product((int[3]){cells[0] + 1, cells[1] + 1, cells[2] + 1}, 1);
     if (!vertices) return SN_BAD_INPUT;
 

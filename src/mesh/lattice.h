@@ -5,8 +5,8 @@
 
 #include "mesh/mesh.h"
 
-// This header makes the unit cube as a lattice of cells, each cut into tets. Boxes, bars, cylinders
-// and balls are made from this lattice.
+// This header divides the unit cube into a lattice of cells, and each cell into tets. Boxes, bars,
+// cylinders and balls are made from such lattices.
 
 typedef enum SnLatticeSplit {
     SN_LATTICE_KUHN,    // six tets around the diagonal from low to high corner

@@ -53,15 +53,15 @@ void sn_mesh_flip(SnMesh* mesh, int element);
 /// the same z; the length of a spring, m.
 double sn_mesh_measure(const SnMesh* mesh, int element);
 
-/// Return 1 when rounding leaves less than four correct digits of an element's measure, or when the
-/// element is so small or so large that its measure means nothing.
+/// Return 1 when rounding leaves fewer than four correct digits of an element's measure, or when
+/// the element is so small or so large that its measure underflows or overflows.
 int sn_mesh_is_flat(const SnMesh* mesh, int element);
 
 /// Return 1 when the elements of a mesh can be inside out: tets, and triangles if all vertices of
 /// the mesh have the same z (a plane problem).
 int sn_mesh_has_orientation(const SnMesh* mesh);
 
-/// Compute the mean of the element's corners, m.
+/// Compute the mean of an element's corners, m.
 void sn_mesh_centre(const SnMesh* mesh, int element, double centre[3]);
 
 /// Find the lowest and highest corner of the box around all vertices, m.
@@ -69,11 +69,11 @@ void sn_mesh_bounds(const SnMesh* mesh, double low[3], double high[3]);
 
 // ---- connectivity ---------------------------------------------------------------------------
 
-/// Set component[v] to the lowest vertex to which elements join vertex v. A vertex in no element
-/// gets itself.
+/// Set component[v] to the lowest vertex of the connected piece in which vertex v lies. A vertex in
+/// no element is a piece of its own.
 void sn_mesh_components(const SnMesh* mesh, int* component);
 
-/// Elements around each vertex, ascending.
+/// Lists of the elements around each vertex, in ascending order.
 typedef struct SnIncidence {
     int* start;   // first entry of each vertex              (vertex_count + 1)
     int* element; // element indices                         (start[vertex_count])
@@ -93,8 +93,8 @@ SnStatus sn_mesh_morton_order(const SnMesh* mesh, int** order);
 // ---- numbering ------------------------------------------------------------------------------
 
 /// Find a number for each vertex such that the vertices of one element have numbers near each
-/// other. *number becomes NULL when the mesh's own numbering is good enough. Free *number with
-/// sn_free.
+/// other. *number becomes NULL when the numbers that the vertices have are good enough. Free
+/// *number with sn_free.
 SnStatus sn_mesh_number(const SnMesh* mesh, int** number);
 
 /// Copy a mesh. Vertex i of the mesh becomes vertex number[i] of the copy; with `number` NULL,

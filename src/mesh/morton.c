@@ -6,7 +6,8 @@
 #include <math.h>
 #include <stdint.h>
 
-// BITS per axis: three times 21 bits fit in 64. DIGIT bits are sorted per pass.
+// A Morton code has BITS bits per axis: three times 21 bits fit into 64. Each pass of the radix
+// sort takes DIGIT bits.
 enum { BITS = 21, DIGIT = 8, DIGITS = 1 << DIGIT };
 
 typedef struct Key {
@@ -14,7 +15,7 @@ typedef struct Key {
     int element;
 } Key;
 
-// Put two zeros before each of the lower 21 bits.
+// Put two zero bits in front of each of the lower 21 bits.
 static uint64_t spread_bits(uint64_t x) {
     x = (x | x << 32) & 0x001f00000000ffff;
     x = (x | x << 16) & 0x001f0000ff0000ff;
@@ -23,7 +24,8 @@ static uint64_t spread_bits(uint64_t x) {
     return (x | x << 2) & 0x1249249249249249;
 }
 
-// Return in which of 2^21 slices, counted from `low`, a coordinate lies. A NaN gives slice 0.
+// Return the number of the slice in which a coordinate lies; 2^21 slices divide the range from
+// `low` to low + extent. A NaN lies in slice 0.
 static uint64_t find_slice(double x, double low, double extent) {
     double t = (x - low) / extent * (1 << BITS);
     if (!(t > 0)) return 0;

@@ -7,9 +7,9 @@
 #include <string.h>
 
 // A mesh keeps its numbering unless the span (total_span) of the Morton numbering is smaller by
-// this factor. A mesh numbered row by row has 2 to 3 times Morton's span, and takes no more time. A
-// shuffled mesh has 15 times Morton's span: from 80 000 tets on, forces then take a third and
-// Hessians a quarter more time.
+// this factor. A mesh that is numbered row by row has 2 to 3 times Morton's span, and takes no more
+// time. A shuffled mesh has 15 times Morton's span. From 80 000 tets on, its forces take a third
+// and its Hessians a quarter more time.
 #define WORTH_IT 4
 
 // Number vertices in the order of their first use by the elements, taken along the Morton curve.

@@ -39,7 +39,8 @@ static void add_angle(double angle, SnMeshQuality* q) {
     q->most_angle = fmax(q->most_angle, angle);
 }
 
-// Each angle is at an edge (a, b) of the tet, between its sides (a, b, c) and (a, b, d).
+// A row (a, b, c, d) of the table stands for the angle at the edge (a, b) of the tet, between the
+// sides (a, b, c) and (a, b, d).
 void sn_tet_angles(const Vec3 x[4], double* least, double* most) {
     static const int edge[6][4] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 3, 1, 2},
                                    {1, 2, 0, 3}, {1, 3, 0, 2}, {2, 3, 0, 1}};

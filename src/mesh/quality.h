@@ -6,8 +6,8 @@
 #include "math/vec3.h"
 #include "mesh/mesh.h"
 
-/// How good the elements of a mesh are, and how many pieces it has. All numbers are 0 for an empty
-/// mesh.
+/// The sizes and angles of a mesh's elements, and the number of its pieces. All numbers are 0 for
+/// an empty mesh.
 typedef struct SnMeshQuality {
     double measure;           // sum of all elements' volume (tets, m^3), area (m^2) or length (m)
     double smallest, largest; // measure of one element; negative for an element inside out

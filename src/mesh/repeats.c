@@ -36,8 +36,8 @@ static int has_corners(const SnMesh* mesh, int element, const int corner[4]) {
     return !memcmp(other, corner, (size_t)mesh->kind * sizeof *other);
 }
 
-// Return 1 when an element with the same vertices is in the table; else add this one. A table that
-// is nearly full takes no more.
+// Return 1 when an element with the same vertices is in the table. Otherwise add the element,
+// unless seven eighths of the table are in use, and return 0.
 static int find_or_add(Table* table, int element, const int corner[4], uint64_t hash) {
     size_t at = (size_t)(hash % table->size);
     for (; table->slot[at]; at = at + 1 < table->size ? at + 1 : 0)

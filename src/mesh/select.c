@@ -88,8 +88,8 @@ static void mark_inside(const Points* points, const SnSelect* select, int* mark)
     }
 }
 
-// Return 1 for a selection with valid numbers, even if it picks nothing. A plane needs a finite
-// normal that is not 0.
+// Return 1 for a selection that is valid, even if it picks nothing. The normal of a plane must be
+// finite and not 0.
 static int is_usable(const SnSelect* select) {
     double length = sqrt(dot_product(select->normal, select->normal));
     if (select->kind == SN_SELECT_PLANE) return isfinite(length) && length > 0;

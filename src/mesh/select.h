@@ -8,8 +8,8 @@
 // This header picks vertices and elements of a rest shape by place or region, as SnSelect in
 // sinew/mesh.h describes.
 
-/// Return 1 when a point is inside a box, sphere or plane selection, and for a selection of all. A
-/// selection by region or by nearness returns 0.
+/// Return 1 when a selection by box, sphere or plane contains a point; SN_SELECT_ALL contains every
+/// point. Returns 0 for selections by region or by nearness.
 int sn_select_contains(const SnSelect* select, const double point[3]);
 
 /// List the picked vertices in ascending order. Free *vertices with sn_free. Returns SN_OK also

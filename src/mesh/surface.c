@@ -6,15 +6,15 @@
 #include <string.h>
 
 // The sides of all tets are sorted by their vertices with three stable counting passes, in time
-// linear in the size of the mesh. Two sides with equal vertices then stand next to each other: they
-// are an inner face. A side without an equal is on the boundary.
+// linear in the size of the mesh. Two sides with equal vertices then stand next to each other; they
+// are an inner face. A side that shares its vertices with no other side is on the boundary.
 
 typedef struct Face {
     int vertex[3]; // the face's vertices, ascending
     int side;      // 4 * tet + index of the side in `sides`
 } Face;
 
-// sides of a tet of positive volume, seen from outside counter-clockwise
+// corners of the sides of a tet of positive volume, counter-clockwise when seen from outside
 static const int sides[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
 
 static void order_pair(int* a, int* b) {
@@ -50,7 +50,7 @@ static int same_face(const Face* a, const Face* b) {
     return memcmp(a->vertex, b->vertex, sizeof a->vertex) == 0;
 }
 
-// Move the faces of only one tet to the front of the list and return how many there are.
+// Move the faces that belong to only one tet to the front of the list, and return their number.
 static int keep_single(Face* face, int count) {
     int kept = 0;
     for (int i = 0, end; i < count; i = end) {
@@ -60,7 +60,7 @@ static int keep_single(Face* face, int count) {
     return kept;
 }
 
-// Write the corners of a side, seen from outside counter-clockwise, beginning with the lowest.
+// Write the corners of a side, counter-clockwise when seen from outside, beginning with the lowest.
 static void write_triangle(const SnMesh* mesh, const Face* face, int triangle[3]) {
     const int* tet = mesh->element + face->side / 4 * 4;
     const int* corner = sides[face->side % 4];

@@ -45,10 +45,10 @@ LANES_INLINE Lanes segment_distances(const Lanes p[3], const Lanes u[3], Lanes i
     return dot_lanes(r, r);
 }
 
-// Return the squared distance from the point to the triangle: to its plane if the point lies
-// straight above or below the triangle, else to the nearest side. With p from corner a to the point
-// and u, v the sides at corner a, p = s u + t v + h n, where n = u x v, s |n|^2 = (p x v) . n and
-// t |n|^2 = (u x p) . n.
+// Return the squared distance from the point to the triangle. If the point lies straight above or
+// below the triangle, this is the distance to its plane, else the distance to the nearest side. Let
+// p be the vector from corner a to the point, and u, v the sides at corner a. Then
+//   p = s u + t v + h n,   n = u x v,   s |n|^2 = (p x v) . n,   t |n|^2 = (u x p) . n.
 LANES_INLINE Lanes triangle_distances(const SnTrianglePacket* packet, const double point[3]) {
     Lanes p[3], u[3], v[3], n[3], pv[3], up[3], w[3], q[3];
     load_lanes3(packet->u, u);
@@ -66,8 +66,8 @@ LANES_INLINE Lanes triangle_distances(const SnTrianglePacket* packet, const doub
     cross_lanes(u, p, up);
     Lanes square = dot_lanes(n, n), s = dot_lanes(pv, n), t = dot_lanes(up, n), h = dot_lanes(p, n);
     Lanes inside = lanes_min(lanes_min(s, t), square - s - t);
-    // only points strictly above the inside use the plane: a flat triangle, whose n is 0, uses its
-    // sides
+    // the plane is used only strictly above the inside: for a flat triangle (n = 0), `inside` is 0
+    // and the sides are used
     return lanes_if_less(lanes_set(0), inside, h * h / square, sides);
 }
 
@@ -145,8 +145,8 @@ LANES_INLINE Lanes atan2_lanes(Lanes y, Lanes x) {
 }
 
 // Return the winding number of a packet's triangles around a point: the sum of their solid angles
-// omega over 4 pi. With a, b, c from the point to a triangle's corners,
-// tan(omega / 2) = det(a, b, c) / (|a||b||c| + (a.b)|c| + (b.c)|a| + (c.a)|b|)
+// omega over 4 pi. With a, b, c the vectors from the point to a triangle's corners,
+//   tan(omega / 2) = det(a, b, c) / (|a||b||c| + (a.b)|c| + (b.c)|a| + (c.a)|b|)
 // (A. van Oosterom, J. Strackee 1983, "The solid angle of a plane triangle").
 static double packet_winding(const SnTrianglePacket* packet, const double point[3]) {
     Lanes a[3], b[3], c[3], n[3];
@@ -162,8 +162,9 @@ static double packet_winding(const SnTrianglePacket* packet, const double point[
     return lanes_sum(atan2_lanes(dot_lanes(a, n), base)) * 0.15915494309189534; // 2 / (4 pi)
 }
 
-// Return the sum of n . r / (4 pi |r|^3) over the far children as dipoles, with r from the point to
-// a child's centre and n its `normal`; push the near children on the stack.
+// Push the near children of a node on the stack. Each far child counts as a dipole: return the sum
+// of n . r / (4 pi |r|^3) over them, where r is the vector from the point to a child's centre and n
+// the child's `normal`.
 static double node_winding(const SnTriangleTree* tree, int level, int index, const double point[3],
                            int (*stack)[2], int* size) {
     const SnDipoles* dipoles = &tree->dipoles[tree->boxes->first[level] + index];

@@ -6,7 +6,7 @@
 #include "base/isa.h"
 #include "mesh/box_tree.h"
 
-// A tree of triangles, to compute distances and winding numbers at many points.
+// A tree of triangles for distances and winding numbers at many points.
 
 /// Eight triangles with corners a, a + u, a + v. In an incomplete packet, the lanes behind its last
 /// triangle hold a corner of this triangle (u = v = 0).
@@ -16,7 +16,8 @@ typedef struct SnTrianglePacket {
                                       // length is 0
 } SnTrianglePacket;
 
-/// The eight children of a node as seen from far away: all triangles of a child form one dipole.
+/// The eight children of a node as dipoles: far away, all triangles of a child together act like
+/// one dipole.
 typedef struct SnDipoles {
     double centre[3][SN_TREE_WIDTH]; // mean of the triangles' centres, weighted by area, m
     double normal[3][SN_TREE_WIDTH]; // sum of areas times normals, m^2

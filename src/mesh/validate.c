@@ -58,7 +58,8 @@ static void append_element(SnError* error, const SnMesh* mesh, int element) {
     append_text(error, "%d at (%g, %g, %g)", element, c[0], c[1], c[2]);
 }
 
-// Append an element with its vertex indices only, for vertices that do not exist.
+// Append an element with the indices of its vertices. Its place may not exist, because an index may
+// be out of range.
 static void append_indices(SnError* error, const SnMesh* mesh, int element) {
     const int* corner = corners_of(mesh, element);
     append_text(error, "%d with vertices (%d", element, corner[0]);

@@ -35,7 +35,8 @@ static uint64_t hash_place(const double x[3]) {
     return hash;
 }
 
-// Return the slot of the vertex at place x, or the free slot for it when the table has none there.
+// Return the slot of the vertex at place x. When the table has no such vertex, return the free slot
+// for it.
 static int find_slot(const SnWeld* weld, const double* vertex, const double x[3]) {
     uint64_t mask = (uint64_t)weld->capacity - 1, slot = hash_place(x) & mask;
     while (weld->slot[slot] && !same_place(vertex + 3 * (size_t)(weld->slot[slot] - 1), x))

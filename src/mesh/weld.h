@@ -5,7 +5,7 @@
 
 #include "mesh/mesh.h"
 
-// A table that finds vertices at exactly the same place among those seen so far.
+// A table of the vertices seen so far, which finds the one at exactly a given place.
 
 typedef struct SnWeld {
     int* slot;           // 1 + vertex; 0: the slot is free           (capacity)
