@@ -32,8 +32,8 @@ static SnStatus fail_out_of_memory(SnError* error) {
 
 // ---- opening two runs
 
-// The number of nodes of the largest body that is in any frame. The file has positions of such
-// bodies alone; what its header says of others may be any number.
+// Find the number of nodes of the largest body that is in any frame. Bodies that are in no frame do
+// not count: the file has no positions of them, and its header may give them any number of nodes.
 static size_t count_largest(const SnCache* cache) {
     int most = 0;
     for (int i = 0; i < sn_cache_body_count(cache); ++i) {

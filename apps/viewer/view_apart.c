@@ -6,7 +6,8 @@
 
 #include <math.h>
 
-// Sums over nodes. A term is the squared distance of a node over the squared size of its body.
+// Sums over nodes. The term of a node is its distance between the two sources, divided by the size
+// of its body, squared.
 typedef struct Sum {
     double most, sum; // the greatest term, and the sum of all terms
     int64_t nodes;    // number of terms

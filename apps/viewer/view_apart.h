@@ -8,13 +8,13 @@
 // Measure how far two sources that began alike are apart.
 
 typedef struct SnApart {
-    double most, rms; // largest value and root mean square, over all nodes, of: a node's distance
-                      // from the same node of the other source, divided by the size of its body
+    double most, rms; // largest and root mean square, over all nodes, of: a node's distance from
+                      // the same node of the other source, divided by the size of its body
 } SnApart;
 
-/// Compare source `a` at its moment `at_a` with source `b` at its moment `at_b`. Two bodies count
-/// as the same when they have as many nodes. A body that one of the sources does not have at its
-/// moment is left out.
+/// Compare source `a` at its moment `at_a` with source `b` at its moment `at_b`. Two bodies of the
+/// same number are compared if they have equally many nodes. A body that one of the sources does
+/// not have at its moment is left out.
 SnApart sn_view_apart(const SnSource* a, const SnSideMoment* at_a, const SnSource* b,
                       const SnSideMoment* at_b);
 

@@ -21,8 +21,8 @@ static void add_setting(SnViewChoice* choice, const char* key, const char* value
     snprintf(to, sizeof choice->setting[0], "%s=%s", key, value);
 }
 
-// Explicit integrators are no choices: they need shorter steps than scenes for other integrators
-// have.
+// Explicit integrators are no choices: they need shorter steps than a scene for another integrator
+// has.
 static int is_explicit(SnIntegrator integrator) {
     return integrator == SN_SYMPLECTIC_EULER || integrator == SN_DORMAND_PRINCE;
 }

@@ -43,8 +43,8 @@ void sn_client_close(SnClient* c) {
 
 int sn_client_pending(const SnClient* c) { return c->sent < c->head_size + c->body_size; }
 
-// Begin to send c->head, which is filled in, and an HTTP body or data. The client takes over the
-// caller's hold on `blob`.
+// Begin to send c->head, which the caller has filled in, and behind it an HTTP body or the data of
+// a message. The client takes over the caller's hold on `blob`.
 static void begin_send(SnClient* c, size_t head_size, const void* body, size_t body_size,
                        SnBlob* blob) {
     sn_drop_blob(c->blob);
@@ -227,7 +227,8 @@ static void act_on_message(SnClient* c, const SnServerDef* def) {
     c->message_size = 0;
 }
 
-// Append the data of a frame to the message, of which the frame is a piece or the whole.
+// Append the data of a frame to the message to which the frame belongs. The first frame begins a
+// message.
 static void add_piece(SnClient* c, const SnServerDef* def, const SnWsHead* head,
                       const unsigned char* data) {
     const int goes_on = head->opcode == SN_WS_MORE;
@@ -263,8 +264,8 @@ static void take_frame(SnClient* c, const SnServerDef* def, const SnWsHead* head
     }
 }
 
-// Take all complete frames out of the input. Only after all of them the rest of the input moves to
-// the front, because there may be very many small frames.
+// Take all complete frames out of the input. The rest of the input moves to the front only after
+// the last of them, because there may be very many small frames.
 static void read_frames(SnClient* c, const SnServerDef* def) {
     size_t read = 0;
     while (c->state == SN_CLIENT_WATCHES && !c->close_why) {

@@ -30,7 +30,7 @@ typedef struct SnClient {
     // ---- input
     unsigned char* in;       // bytes that were received but not understood yet   (in_room)
     size_t in_size, in_room; // bytes of `in` in use, and allocated
-    unsigned char* message;  // message of which more frames are to come; NULL until the first
+    unsigned char* message;  // message whose frames are being collected; NULL until the first
                              // message (SN_MESSAGE_BYTES)
     size_t message_size;
     int message_kind; // SN_WS_TEXT or SN_WS_BINARY; 0: no message has begun
@@ -47,8 +47,8 @@ typedef struct SnClient {
     int pong_size;           // bytes of `pong`; -1: no pong has to be sent
     int close_why;           // status of a close frame that has to be sent; 0: none
     int credit;              // number of frames that the client has asked for and not got yet
-    int64_t scene_seen, frame_seen; // scene_count and frame_count of SnOffer when it got the scene
-                                    // and the frame last
+    int64_t scene_seen, frame_seen; // values of SnOffer.scene_count and frame_count for the scene
+                                    // and the frame that the client got last
 } SnClient;
 
 /// The newest messages, which are offered to all clients.

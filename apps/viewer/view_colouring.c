@@ -53,7 +53,7 @@ static Scale stress_scale(const SnScene* scene) {
 
 // ---- codes ----------------------------------------------------------------------------------
 
-// The soft body whose elements are to be coloured.
+// One soft body whose elements are to be coloured, and how.
 typedef struct ColourTask {
     const SnColourWork* work;
     const SnShot* shot;

@@ -22,12 +22,12 @@ typedef enum SnColouring {
 /// The word that commands and messages use: "plain", "rigid", "strain-rate", ...
 const char* sn_colouring_word(SnColouring colouring);
 
-/// The colourings that make sense for a scene that is being simulated: the bit 1 << c is set for
-/// each colouring c among them.
+/// The colourings that make sense for a scene that is being simulated: the bit 1 << c is set if
+/// colouring c does.
 unsigned sn_colourings_of(const SnScene* scene);
 
 /// Write what the codes of each colouring mean, as the member "scales" of an object: the
-/// colouring's label, its unit, and, where it has them, the ends of its scale or its highest code.
+/// colouring's label and unit, and the ends of its scale or its highest code if it has such.
 void sn_put_colour_scales(SnJsonOut* out, const SnScene* scene, const SnWorld* world);
 
 /// Data that are needed to colour one soft body.

@@ -6,7 +6,7 @@
 #include "view_histogram.h"
 
 // Numbers of a frame that have no names, for plots: residuals of the last solve, and a histogram of
-// how fast elements deform. docs/viewer.md gives their order.
+// how fast elements deform (view_histogram.h). docs/viewer.md gives their order.
 
 enum { SN_MOST_DETAILS = 2 + SN_MOST_RESIDUALS + (int)(sizeof(SnRateHistogram) / sizeof(double)) };
 

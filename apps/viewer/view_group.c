@@ -11,8 +11,8 @@ static int has_pose(const SnGroup* g, int body) {
     return (g->scene->body[body].can & SN_BODY_HAS_POSE) != 0;
 }
 
-// Set g->node[body] to the nodes of a body in a shot; for a rigid body, to the corners of its
-// block.
+// Set g->node[body] to the positions of a body's nodes in a shot; for a rigid body, to the corners
+// of its block (looks.h).
 static void find_nodes(const SnGroup* g, const SnShot* shot, int body) {
     const SnBodyId id = sn_shot_body(shot, body);
     double* corner = g->corners + 8 * 3 * (size_t)body;

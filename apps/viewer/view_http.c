@@ -35,7 +35,7 @@ static char* trim_blanks(char* text) {
 
 // ---- the request ----------------------------------------------------------------------------
 
-// 1 for each header of a WebSocket request that has been read.
+// Headers of a request for a WebSocket. 1: the header was there, with the right value.
 typedef struct Seen {
     int upgrade, connection, version;
 } Seen;
@@ -71,7 +71,7 @@ static int read_http_header(char* line, SnRequest* r, Seen* seen) {
     *colon = 0;
     const char* value = trim_blanks(colon + 1);
     if (!is_plain(line))
-        // also for a line that begins with a blank, which would continue the line before
+        // a line that begins with a blank is refused here, too: it would continue the line before
         return 400;
     if (!strcasecmp(line, "Host")) return take_once(&r->host, value);
     if (!strcasecmp(line, "Origin")) return take_once(&r->origin, value);

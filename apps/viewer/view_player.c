@@ -51,8 +51,8 @@ static void set_playing(SnPlayer* p, int playing) {
     put_clocks_together(p);
 }
 
-// Show a text until the next one is shown or play is pressed. A failure (`status` below 0) also
-// stops playing.
+// Show a text until another text is shown or until somebody presses play. A failure (`status` below
+// 0) also stops playing.
 static void show_text(SnPlayer* p, SnStatus status, const SnError* error) {
     p->play.text = *error;
     p->play.failed = status < 0;

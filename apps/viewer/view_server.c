@@ -43,8 +43,9 @@ struct SnServer {
 
 static void wake_thread(SnServer* s) { (void)!write(s->wake[1], "", 1); }
 
-// Replace the frame on offer (`frame` NULL: by none) and, unless `scene` is NULL, the scene on
-// offer. The counts tell each client whether it has got them already.
+// Replace the frame on offer, and the scene on offer unless `scene` is NULL. `frame` NULL:
+// afterwards no frame is on offer. The counts tell each client whether it has got the scene and the
+// frame already.
 static void publish_offer(SnServer* s, SnBlob* scene, SnBlob* frame) {
     pthread_mutex_lock(&s->lock);
     const SnOffer before = s->offer;
@@ -60,7 +61,7 @@ static void publish_offer(SnServer* s, SnBlob* scene, SnBlob* frame) {
     wake_thread(s);
 }
 
-// The frame on offer is withdrawn, because it is of the scene before.
+// The frame on offer is withdrawn, because it shows the previous scene.
 void sn_server_publish_scene(SnServer* s, SnBlob* scene) { publish_offer(s, scene, NULL); }
 
 void sn_server_publish_frame(SnServer* s, SnBlob* frame) {

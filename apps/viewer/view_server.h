@@ -61,8 +61,8 @@ void sn_destroy_server(SnServer* server);
 int sn_server_port(const SnServer* server);
 
 /// Publish a scene, which every client gets before any frame. The frame that was published last is
-/// withdrawn, because it belongs to the scene before. The server takes over the caller's hold on
-/// the blob; the call does not wait for clients.
+/// withdrawn, because it shows the previous scene. The server takes over the caller's hold on the
+/// blob; the call does not wait for clients.
 void sn_server_publish_scene(SnServer* server, SnBlob* scene);
 
 /// Publish a frame, which replaces the last one. A client gets one frame for each command "frame"

@@ -85,8 +85,8 @@ void sn_session_wanted(void* session) {
 
 // ---- publishing -----------------------------------------------------------------------------
 
-// Publish the scene. When memory runs out, nothing is published, and the page keeps the scene
-// before.
+// Publish the scene. When memory runs out, nothing is published, and the page keeps the previous
+// scene.
 static void publish_scene(SnSession* s) {
     SnBlob* scene = NULL;
     if (sn_make_scene_message(&s->player.sides, &scene) >= 0)
@@ -167,8 +167,8 @@ static void wait_until(SnSession* s, double until) {
     pthread_mutex_unlock(&s->lock);
 }
 
-// Take the oldest waiting command. 1: *command is the command to obey. 0: no command waits. Below
-// 0: the thread has to end.
+// Take the next command to obey into *command: the release of an abandoned hand, else the oldest
+// waiting command. 1: there is one. 0: no command waits. Below 0: the thread has to end.
 static int take_command(SnSession* s, SnViewCommand* command) {
     pthread_mutex_lock(&s->lock);
     int what = s->stop ? -1 : sn_hand_drops(&s->hand, command);

@@ -124,7 +124,8 @@ static SnStatus add_collider_part(SnShown* shown, int i) {
     return set_split_skin(skin, part);
 }
 
-// Allocate codes for the elements of all soft bodies, and numbers for those of the largest one.
+// Allocate codes for the elements of all soft bodies, and scratch numbers for the elements of the
+// largest one.
 static SnStatus allocate_codes(SnShown* shown) {
     const int bodies = shown->cast->looks->body_count;
     size_t most = 0;
@@ -307,9 +308,9 @@ static void write_pose(Vec3 x, Vec3 y, Vec3 z, Vec3 at, unsigned char* to) {
     }
 }
 
-// Write the frame of a block (SN_POSE_NUMBERS floats). `corner` lists the block's 8 corners; along
+// Write the pose of a block (SN_POSE_NUMBERS floats). `corner` lists the block's 8 corners; along
 // this list x changes fastest, then y, then z. An axis along which the block has no length is set
-// at right angles to the other two axes, or, where they are parallel, along an axis of the world.
+// at right angles to the other two axes, or, where these are parallel, along an axis of the world.
 static void write_block_pose(const double* corner, const double size[3], unsigned char* to) {
     const Vec3 origin = v3_load(corner), opposite = v3_load(corner + 3 * 7);
     Vec3 axis[3];

@@ -7,9 +7,9 @@
 #include "view_colouring.h"
 #include "view_cut.h"
 
-// A viewer shows the bodies and colliders of a cast as parts, whose triangles or lines never
-// change. The vertices of soft bodies and springs move one by one; rigid bodies and colliders move
-// as a whole. At any moment some of them may be missing from the world.
+// A viewer shows the bodies and colliders of a cast as parts. The triangles or lines of a part
+// never change. The vertices of soft bodies and springs move one by one; rigid bodies and colliders
+// move as a whole. At any moment some bodies and colliders may be missing from the world.
 
 typedef struct SnShown SnShown;
 

@@ -73,7 +73,7 @@ enum { SN_ORIGIN_SETTINGS = 256 };
 
 /// What a source is made from.
 typedef struct SnOrigin {
-    const char* path;           // changes to the scene, as KEY=VALUE     (setting_count)
+    const char* path;           // file of a scene, or folder of a recorded run
     const char* const* setting; // changes to a scene, as KEY=VALUE     (setting_count)
     int setting_count;          // up to SN_ORIGIN_SETTINGS
     int threads;                // number of threads; 0: as the scene says

@@ -42,7 +42,7 @@ static SnStatus push_body(SnSource* s, SnBodyId body, const double at[3], const 
     return sn_world_push(s->world, body, at, impulse, error);
 }
 
-// Move the hand. When the hand drags nothing any more, do nothing: such commands may still arrive.
+// Move the hand. A command that arrives when the hand drags nothing any more does nothing.
 static SnStatus move_hand(SnSource* s, const double to[3], SnError* error) {
     double from[3], hand[3];
     if (!sn_world_pulled(s->world, from, hand)) return SN_OK;
