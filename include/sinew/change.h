@@ -14,8 +14,9 @@ extern "C" {
 // adds before the first step can also be added between later steps, and everything can be removed.
 // All other contents go on as if nothing had happened, with their contact forces, rigid parts,
 // sleeping bodies and the history of schemes that use earlier steps. An added thing begins at the
-// time of the world, where its definition says: a body as it would at the start, a pin where its
-// nodes are, an attachment where both bodies are. Bodies that touched a removed thing wake.
+// present time of the world. A body begins in the state that its definition gives, a pin holds its
+// nodes where they are, and an attachment glues both bodies where they are. Bodies that touched a
+// removed thing wake.
 //
 // Each call that adds or removes changes the world at once, or fails and changes nothing. Between
 // sn_world_begin_change and sn_world_end_change such calls are gathered, and the world changes
@@ -28,8 +29,8 @@ extern "C" {
 // can be added before the body comes; they come and go with the body. Until a body comes it has no
 // place: sn_world_body_info and sn_world_find_body know the body, but sn_world_body_count and
 // functions that say where bodies are do not. If a thing could never come, the start of the world
-// fails; a pin or kick that could only act while its body is absent is refused at once. A step at
-// whose beginning the last body would go fails, and changes nothing.
+// fails; a pin or kick that could only act while its body is absent is refused at once. If the last
+// body would go when a step begins, the step fails and changes nothing.
 //
 // Changes move nothing by themselves. But methods that iterate until all of the world has converged
 // may need more or fewer iterations when other bodies have come or gone, which moves all bodies
@@ -54,19 +55,18 @@ SN_API SnItemId sn_world_find_item(const SnWorld* world, const char* name);
 
 /// Remove a body and all that acts on it: pins, drives, forces, kicks, pairs, attachments; a hand
 /// that holds the body lets go. SN_BAD_INPUT if there is no such body, or if it is the last body of
-/// a world that has started; otherwise this fails as sn_world_start does.
+/// a world that has started. Other failures are those of sn_world_start.
 SN_API SnStatus sn_world_remove_body(SnWorld* world, SnBodyId body, SnError* error);
 
 /// Remove a collider and its pairs. SN_BAD_INPUT if there is no such collider.
 SN_API SnStatus sn_world_remove_collider(SnWorld* world, SnColliderId collider, SnError* error);
 
-/// Remove an item. Nodes that the item held are free from the next step on. The effect of a kick
-/// that has happened stays, but gravity and wind become what they would be without a removed event.
-/// SN_BAD_INPUT if there is no such item.
+/// Remove an item. Nodes that the item held are free from the next step on. If the item is an event
+/// that has happened, the velocity from a kick stays, but gravity and wind become what they would
+/// be without the event. SN_BAD_INPUT if there is no such item.
 SN_API SnStatus sn_world_remove_item(SnWorld* world, SnItemId item, SnError* error);
 
-// ---- several at once
-// ------------------------------------------------------------------------------
+// ---- several at once ----------------------------------------------------------------------------
 
 /// Begin a change: from here on, calls that add or remove are gathered. Until the change ends, the
 /// world can be read, but not stepped, saved or changed in another way (SN_BAD_INPUT), and new

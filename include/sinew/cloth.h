@@ -23,8 +23,9 @@ extern "C" {
 SN_API SnStatus sn_mesh_jittered_grid(const int cells[2], const double size[2], double jitter,
                                       uint64_t seed, SnMesh** mesh);
 
-/// A disc in z = 0 around the origin. It has `rings` rings of 6, 12, 18, ... triangles' sides of
-/// nearly equal length. Vertex 0 is the centre; ring i begins with vertex 1 + 3 i (i - 1).
+/// A disc in z = 0 around the origin. Vertex 0 is the centre. Around it lie `rings` rings of
+/// vertices: ring i (from 1) has 6 i vertices, and begins with vertex 1 + 3 i (i - 1). All edges
+/// have nearly equal lengths.
 SN_API SnStatus sn_mesh_disc(int rings, double radius, SnMesh** mesh);
 
 /// A tube around z from 0 to `length`, open at both ends: a sleeve. Its radius goes from `radius`

@@ -22,14 +22,16 @@ typedef struct SnColliderId {
 } SnColliderId;
 
 /// A rigid obstacle that moves as its definition says, or stands still. Its shape is turned and put
-/// in place; from there it moves as driven nodes do (SnDriveDef), where X is a point of the shape
-/// at first and x(t) the same point at time t:
+/// in its first place. From there the shape moves as driven nodes do (SnDriveDef). With X the first
+/// place of a point of the shape, and x(t) the place of this point at time t,
 ///   x(t) = point + R(angle(t)) (X - point) + translate(t).
 /// Start from sn_default_collider_def(): the ground, z <= 0.
 typedef struct SnColliderDef {
     SnShapeDef shape;                   ///< copied
-    double position[3], axis[3], angle; ///< first place of its frame, m, and rotation, rad
-    double point[3], turn_axis[3];      ///< axis of its motion; turn_axis zero: it does not turn
+    double position[3], axis[3], angle; ///< first place of the shape's frame, m; the frame is
+                                        ///< turned about `axis` by `angle`, rad
+    double point[3], turn_axis[3];      ///< axis of the motion, through `point`; turn_axis zero:
+                                        ///< the shape does not turn while it moves
     const SnMotionKey* key;             ///< ascending times; copied
     int key_count;
     int smooth;                    ///< 1: slow in and out at every key (default), 0: straight lines
@@ -61,9 +63,10 @@ SN_API SnStatus sn_world_collider_pose(const SnWorld* world, SnColliderId collid
 
 // ---- pairs --------------------------------------------------------------------------------------
 
-/// Friction and restitution between two bodies, or between a body and a collider. Without a pair
-/// they are the geometric mean of the two frictions and the larger one of the two restitutions. The
-/// same two may have only one pair; SN_UNSUPPORTED for a body that can touch nothing.
+/// Friction and restitution between two bodies, or between a body and a collider. Without a pair,
+/// friction is the geometric mean of the two coefficients of friction, and restitution is the
+/// larger one of the two coefficients of restitution. Any two may have only one pair.
+/// SN_UNSUPPORTED for a body that can touch nothing.
 typedef struct SnPairDef {
     SnBodyId body, other; ///< two bodies; `other` is {0} if the pair has a collider
     SnColliderId collider;
@@ -84,9 +87,9 @@ typedef struct SnAttachmentDef {
     SnSelect select;
     SnBodyId to;
     int exact;          ///< 1: the nodes move as points of the rigid body `to`, up to rounding
-    double from, until; ///< the time in which it holds, as in SnSoftDef; the nodes are glued where
-                        ///< both bodies are at its beginning
-    const char* name;   ///< a name to find it by (sn_world_find_item); may be NULL
+    double from, until; ///< the time in which the attachment holds, as in SnSoftDef; at `from` the
+                        ///< nodes are glued where both bodies are then
+    const char* name;   ///< a name by which sn_world_find_item finds the attachment; may be NULL
 } SnAttachmentDef;
 
 SN_API SnAttachmentDef sn_default_attachment_def(void);
@@ -102,7 +105,7 @@ typedef struct SnContactInfo {
     double point[3];       ///< m
     double normal[3];      ///< unit vector from the second to the first of the two
     double gap;            ///< distance, m; below 0: the two overlap
-    double force[3]; ///< force on the first of the two, N; 0 if they came close without touching
+    double force[3]; ///< force on the first of the two, N; 0 if the two came close without touching
     int slides;      ///< 1: friction was at its limit
 } SnContactInfo;
 

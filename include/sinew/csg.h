@@ -54,8 +54,9 @@ typedef struct SnPartDef {
     int count[3];              ///< number of copies, at least 1
     double spacing[3];         ///< between copies along x, y and z
     double angle; ///< angle between turned copies, rad; 0: the copies are spread over the full turn
-    double blend; ///< length, m: where the distances to two parts differ by less, their surfaces
-                  ///< flow into each other; they move by a quarter of it at most
+    double blend; ///< length, m: where the distances to two parts differ by less than this, their
+                  ///< surfaces flow into each other; surfaces move by at most a quarter of this
+                  ///< length
 
     // ---- used by every part, in this order
     double rounding;       ///< the surface moves outward by this, which rounds its edges

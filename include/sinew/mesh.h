@@ -84,14 +84,15 @@ typedef struct SnStuffDef {
 SN_API SnStuffDef sn_default_stuff(void);
 
 /// Fill the inside of a triangle mesh with tets. Their volumes are positive; dihedral angles
-/// between 10.1 and 164.8 degrees have been seen (docs/meshing.md). Inside is where the surface
-/// winds around more than half a time (its generalised winding number), so holes,
-/// self-intersections and overlaps do not stop it. Before that, triangles that disagree with their
-/// neighbours are turned around, and so are closed pieces that are inside out; edges of more than
-/// two triangles are not crossed, and an open piece is believed to be turned as the larger part of
-/// its area is. The boundary is within half an edge length of the surface; parts thinner than an
-/// edge length may be lost. A tet has the label of the triangle nearest to its centre. SN_BAD_INPUT
-/// for a mesh that is not of triangles, is not finite, or has no inside at this edge length.
+/// between 10.1 and 164.8 degrees have been seen (docs/meshing.md). Points are inside where the
+/// generalised winding number of the surface is above 1/2, so the surface may have holes,
+/// self-intersections and overlaps. Before that, some triangles are turned around. First, triangles
+/// that are joined by edges get one orientation, the one with the larger share of their area; an
+/// edge of more than two triangles joins none. Then closed pieces that are inside out are turned
+/// around, unless they bound a hollow. The boundary is within half an edge length of the surface;
+/// places that are thinner than an edge length may be lost. A tet has the label of the triangle
+/// nearest to its centre. SN_BAD_INPUT for a mesh that is not of triangles, is not finite, or has
+/// no inside at this edge length.
 SN_API SnStatus sn_mesh_from_surface(const SnMesh* surface, const SnStuffDef* def, SnMesh** mesh,
                                      SnError* error);
 

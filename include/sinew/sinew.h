@@ -11,11 +11,11 @@
 /// - Ownership. Everything given to the library is copied before the call returns, texts and arrays
 /// included. Memory that the library returns as `const` belongs to the library, and lasts as long
 /// as the function's comment says. Destroy functions accept NULL.
-/// - Failure. Functions that can fail return SnStatus. Below 0: the call failed, changed nothing
-/// and wrote no results. Above 0: the call did its work, with a remark. If a comment names no
-/// status, SN_BAD_INPUT (a value out of range) and SN_OUT_OF_MEMORY are possible. Pointers must not
-/// be NULL unless a comment allows it. The library never prints and never ends the program, except
-/// by asserts that catch wrong calls.
+/// - Failure. Functions that can fail return SnStatus. A status below 0 means that the call failed,
+/// changed nothing and wrote no results. A status above 0 means that the call did its work, and
+/// remarks on it. If a comment names no status, SN_BAD_INPUT (a value out of range) and
+/// SN_OUT_OF_MEMORY are possible. Pointers must not be NULL unless a comment allows it. The library
+/// never prints and never ends the program, except by asserts that catch wrong calls.
 /// - Threads. Different objects may be used on different threads at once. One object may be used by
 /// one thread at a time, or by several threads that only read it (const). Results do not depend on
 /// other worlds or on the number of threads. While CHOLMOD runs, OpenBLAS is kept to one thread for

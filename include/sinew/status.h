@@ -14,7 +14,7 @@ extern "C" {
 #endif
 
 /// Result of a fallible call. Negative: the call failed and changed nothing.
-/// Positive: the call did its work and has something to tell.
+/// Positive: the call did its work, and the status remarks on it.
 typedef enum SnStatus {
     SN_INTERRUPTED = -9,  ///< stopped on request
     SN_DIVERGED = -8,     ///< the step produced infinities, NaN or an inverted element that its

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-// For programs in which people touch simulated bodies between steps. All these functions start a
+// Functions for programs in which people touch simulated bodies between steps. All of them start a
 // world that has not started, and wake the bodies that they act on.
 
 // A hand that pulls at a body: a damped spring from a point of the body to the place of the hand.

@@ -143,13 +143,13 @@ SN_API SnRigidDef sn_default_rigid_def(void);
 SN_API SnStatus sn_world_add_rigid(SnWorld* world, const SnRigidDef* def, SnBodyId* body,
                                    SnError* error);
 
-// ---- what holds, drives and pushes --------------------------------------------------------------
+// ---- pins, drives, forces and events -----------------------------------------------------------
 
 /// Hold selected nodes where they are when the pin begins. Start from sn_default_pin_def().
 typedef struct SnPinDef {
     SnBodyId body;
     SnSelect select;
-    int component[3];   ///< for x, y, z: 1: this component is held; default all 1
+    int component[3];   ///< 1 for each of x, y and z that is held; default all 1
     double from, until; ///< s, default always
     const char* name;   ///< a name by which sn_world_find_item finds the pin; may be NULL
 } SnPinDef;
@@ -192,7 +192,7 @@ typedef struct SnProfileKey {
     double value; ///< the force at this time is the given force times this value
 } SnProfileKey;
 
-/// Push selected nodes. All selected nodes get equal shares of the total force.
+/// Push selected nodes. All selected nodes get equal shares of the total force. Start from
 /// sn_default_force_def().
 typedef struct SnForceDef {
     SnBodyId body;
@@ -253,8 +253,8 @@ typedef enum SnPhase {
     SN_PHASE_COUNT,
 } SnPhase;
 
-/// Names for people and for column headers; sn_integrator_summary gives a sentence. Static memory,
-/// for values of the enums only.
+/// Names of phases and integrators, for people and for column headers, and a sentence about each
+/// integrator. Static memory; only values of the enums are allowed.
 SN_API const char* sn_phase_name(SnPhase stage);
 SN_API const char* sn_integrator_name(SnIntegrator integrator);
 SN_API const char* sn_integrator_summary(SnIntegrator integrator);
@@ -270,15 +270,18 @@ typedef struct SnStepStats {
     int iterations;        ///< iterations of the nonlinear solver, over all solves of the step
     int linear_iterations; ///< iterations of an iterative linear solver
     int line_search_halvings;
-    double residual; ///< force that is unbalanced at the end of the last solve, N
+    double residual; ///< force that is unbalanced at the end of the last solve, N; in
+                     ///< position-based steps the norm of the constraints' errors, which has no
+                     ///< unit
     int contacts; ///< contacts found at the beginning of the step; if contacts are springs: at its
                   ///< end
-    int pressing; ///< contacts that have a force
+    int pressing; ///< contacts with a force above 0
     int sweeps;   ///< sweeps of projected Gauss-Seidel over the contacts, over all solves
     int matrices; ///< matrices factored for contacts that are not solved by sweeps alone
     double deepest; ///< deepest penetration at the beginning of the step, m; if contacts are
                     ///< springs: at its end
-    double kinetic, elastic, potential; ///< J; potential: of gravity and given forces
+    double kinetic, elastic, potential; ///< J; `potential` is the energy of gravity and given
+                                        ///< forces
     double momentum[3];                 ///< kg m/s
     double angular_momentum[3];         ///< about the origin, kg m^2/s
     double smallest_volume; ///< det F of the worst element (F: deformation gradient); 1 at rest,
@@ -302,20 +305,20 @@ SN_API const SnStepStats* sn_world_stats(const SnWorld* world);
 /// nothing to choose, and before the start. `reason` may be NULL.
 SN_API const char* sn_world_method(const SnWorld* world, const char** reason);
 
-/// The largest number of residuals that are kept of a solve; of a longer solve the last ones are
-/// kept.
+/// The largest number of residuals that are kept. If a solve has more, its last ones are kept.
 enum { SN_MOST_RESIDUALS = 256 };
 
-/// The residuals of the last solve of the last step, N, in order: at its beginning and after each
-/// iteration. The last one is SnStepStats.residual. An iterate that was given up for a safer matrix
-/// appears twice. `count` is 0 for explicit and linearly implicit steps, and for position-based
-/// steps that measure no residual (see sn_world_watch_residuals). The world's own memory,
-/// overwritten by every step.
+/// The residuals of the last solve of the last step, in order: at its beginning and after each
+/// iteration; in N, or without a unit for position-based steps. The last one is
+/// SnStepStats.residual. If an iterate is tried again with a safer matrix, its residual appears
+/// twice. `count` is 0 for explicit and linearly implicit steps, and for position-based steps that
+/// measure no residual (see sn_world_watch_residuals). The world's own memory, overwritten by every
+/// step.
 SN_API const double* sn_world_residuals(const SnWorld* world, int* count);
 
-/// `on` 1: position-based steps measure their residual even if neither SnXpbd.tolerance nor
-/// SnXpbdLayers.stop needs it; layered steps then have no residual at their beginning. Measuring
-/// takes some time, and changes no results. Default 0. Not part of snapshots.
+/// If `on` is 1, position-based steps measure their residual even if neither SnXpbd.tolerance nor
+/// SnXpbdLayers.stop needs it. Steps with layers then have no residual at their beginning.
+/// Measuring takes some time, and changes no results. Default 0. Not part of snapshots.
 SN_API void sn_world_watch_residuals(SnWorld* world, int on);
 
 // ---- reading back -------------------------------------------------------------------------------
@@ -335,8 +338,8 @@ SN_API SnBodyId sn_world_body_at(const SnWorld* world, int place);
 /// The first body of this name; {0}: there is none.
 SN_API SnBodyId sn_world_find_body(const SnWorld* world, const char* name);
 
-/// Facts about a body. Pointers are valid as long as the world, but `rest` only until the next call
-/// that changes the world.
+/// Facts about a body. Pointers are valid as long as the world; only `rest` becomes invalid at the
+/// next call that changes the world.
 typedef struct SnBodyInfo {
     SnBodyKind kind;
     unsigned can;     ///< bits SN_BODY_HAS_NODES and so on
@@ -348,7 +351,8 @@ typedef struct SnBodyInfo {
     const SnShapeDef* shape; ///< shape of a rigid body (its frame: see `centre`); NULL: no shape
     double centre[3];        ///< the centre of mass in the shape's frame, m
 
-    const SnMesh* display;        ///< surface that is shown, at rest; NULL: that of `rest`
+    const SnMesh* display;        ///< surface that is shown, in the rest shape; NULL: the surface
+                                  ///< of `rest` is shown
     const SnEmbedding* embedding; ///< embedding of `display` in the tets of `rest`, or NULL
 } SnBodyInfo;
 
@@ -385,9 +389,9 @@ SN_API SnStatus sn_world_frame(const SnWorld* world, SnBodyId body, double time,
 SN_API SnStatus sn_world_frame_pose(const SnWorld* world, SnBodyId body, double time,
                                     double position[3], double rotation[4]);
 
-/// Copy values of each element of a soft body: det F (F: deformation gradient), Green strain as
-/// (xx, yy, zz, xy, xz, yz), Cauchy stress in the same order, Pa. Any of the arrays may be NULL.
-/// SN_BAD_INPUT for springs and rigid bodies, and before the start.
+/// Copy values of each element of a soft body: the determinant of the deformation gradient F, Green
+/// strain as (xx, yy, zz, xy, xz, yz), and Cauchy stress in the same order, Pa. Any of the arrays
+/// may be NULL. SN_BAD_INPUT for springs and rigid bodies, and before the start.
 SN_API SnStatus sn_world_measure(const SnWorld* world, SnBodyId body, double* det, double* strain,
                                  double* stress);
 
@@ -401,8 +405,8 @@ enum { SN_PART_ELASTIC = -1, SN_PART_HELD = -2 };
 SN_API SnStatus sn_world_rigid_parts(const SnWorld* world, SnBodyId body, int* part_of_element);
 
 /// For each node of a soft body or of springs, the components that were pinned or driven in the
-/// last step, as bits: 1 for x, 2 for y, 4 for z. Before the first step, the components that will
-/// be pinned or driven. SN_BAD_INPUT for rigid bodies, and before the start.
+/// last step, as bits: 1 for x, 2 for y, 4 for z. Before the first step, the bits say what the
+/// first step will hold. SN_BAD_INPUT for rigid bodies, and before the start.
 SN_API SnStatus sn_world_held(const SnWorld* world, SnBodyId body, unsigned char* held);
 
 /// The number of different layers with rigid elements in position-based steps (SnXpbdLayers); 0:
@@ -418,12 +422,13 @@ SN_API SnStatus sn_world_layers(const SnWorld* world, SnBodyId body,
 
 /// Rates of strain of a soft body, as rigidification compares them with its thresholds: squared
 /// norms of the rate of the Green strain, one number per element, 1/s^2. Either array may be NULL.
-/// `observed` follows from the difference of the element's strains over the last step (over each
-/// substep, if there were several), and is compared with tau_R. `predicted` is the predicted rate
-/// of elements that were rigid when the step began, and is compared with tau_E; it is -1 if nothing
-/// was predicted: for elements that deformed, for bodies that are asleep or merged, and without
-/// rigidification. Before the first step, and after a body was put elsewhere, the numbers are 0 and
-/// -1. SN_BAD_INPUT for springs and rigid bodies, and before the start; SN_OUT_OF_MEMORY.
+/// `observed` is computed from the change of the element's strain in the last step. Steps compare
+/// this rate with tau_R; a step of several substeps compares the rate in each substep. `predicted`
+/// is the predicted rate of elements that were rigid when the step began, and is compared with
+/// tau_E; it is -1 if nothing was predicted: for elements that deformed, for bodies that are asleep
+/// or merged, and without rigidification. Before the first step, and after a body was put
+/// elsewhere, the numbers are 0 and -1. SN_BAD_INPUT for springs and rigid bodies, and before the
+/// start; SN_OUT_OF_MEMORY.
 SN_API SnStatus sn_world_strain_rates(const SnWorld* world, SnBodyId body, double* observed,
                                       double* predicted);
 
@@ -435,9 +440,9 @@ SN_API SnStatus sn_world_thresholds(const SnWorld* world, SnBodyId body, double*
 
 // ---- changing a world between steps -------------------------------------------------------------
 
-// Functions that put bodies elsewhere start a world that has not started. Schemes that use earlier
-// steps begin anew, frames within the last step can no longer be read, and sn_world_stats still
-// returns the numbers of the last step.
+// Functions that put bodies elsewhere start a world that has not started. After such a call,
+// schemes that use earlier steps begin anew, and frames within the last step can no longer be read;
+// sn_world_stats still returns the numbers of the last step.
 
 /// Set the node positions of a soft body or of springs, 3 per node, m. Pinned components are held
 /// at the new place from now on. Nodes that a drive moved when the last step began, and z of plane
@@ -459,11 +464,11 @@ SN_API SnStatus sn_world_set_twist(SnWorld* world, SnBodyId body, const double v
                                    const double angular_velocity[3], SnError* error);
 
 /// Go on in this world from the state of another one, `from`, which has the same bodies in the same
-/// order, the same script and the same step. This world may have additional bodies after them,
-/// which stay as they are; integrator, method and solver may differ. Time, positions, velocities,
-/// holds, materials and the parameters below are copied; contacts begin without forces, and
-/// everything that can be soft begins elastic. A hand that pulls (touch.h) is not copied.
-/// SN_BAD_INPUT for worlds with other differences, and if `from` has not started.
+/// order, the same script and the same step. This world may have additional bodies at the end of
+/// its list, which stay as they are; integrator, method and solver may differ. Time, positions,
+/// velocities, holds, materials and the parameters below are copied; contacts begin without forces,
+/// and all elements begin elastic. A hand that pulls (touch.h) is not copied. SN_BAD_INPUT for
+/// worlds with other differences, and if `from` has not started.
 SN_API SnStatus sn_world_copy_state(SnWorld* world, const SnWorld* from, SnError* error);
 
 // A parameter that is set acts from the next step on. Parameters are part of a snapshot: restoring
@@ -500,11 +505,11 @@ SN_API SnStatus sn_world_set_xpbd(SnWorld* world, const SnXpbd* to, SnError* err
 /// parameter. Gravity and wind are set only if they differ.
 SN_API SnStatus sn_world_set_def(SnWorld* world, const SnWorldDef* to, SnError* error);
 
-/// Set the material of a region of a soft body. `region` is its label, as in SnSoftDef.material.
-/// The material's numbers may change; its law, its density, and the kind and direction of its
-/// fibres are fixed for the life of a world: SN_BAD_INPUT if they differ. Moduli and directions
-/// that SnSoftDef gives element by element stay as they are. Rigid parts of the body become elastic
-/// again. SN_UNSUPPORTED for materials that the integrator does not support.
+/// Set the material of a region of a soft body. `region` is the region's label, an index of
+/// SnSoftDef.material. The material's numbers may change; its law, its density, and the kind and
+/// direction of its fibres are fixed for the life of a world: SN_BAD_INPUT if they differ. Moduli
+/// and directions that SnSoftDef gives element by element stay as they are. Rigid parts of the body
+/// become elastic again. SN_UNSUPPORTED for materials that the integrator does not support.
 SN_API SnStatus sn_world_set_material(SnWorld* world, SnBodyId body, int region,
                                       const SnMaterialDef* to, SnError* error);
 

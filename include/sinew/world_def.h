@@ -37,23 +37,24 @@ typedef struct SnContactSettings {
     int off;              ///< 1: nothing touches anything
     double friction;      ///< Coulomb's coefficient of bodies that give none, default 0.5
     double restitution;   ///< restitution of bodies that give none, 0 (default) to 1
-    double stabilisation; ///< share of a penetration that is undone in each step, default 0.2
+    double stabilisation; ///< share of each penetration that a step undoes, default 0.2
     double compliance;    ///< gamma times the mass that a contact moves, default 1e-3
-    double tolerance; ///< largest error of velocities, as a share of the velocities that contacts
-                      ///< undo, default 1e-6
+    double tolerance;     ///< largest error of velocities, as a share of the largest velocity that
+                          ///< contacts have to stop, default 1e-6
     int max_sweeps; ///< largest number of sweeps over contacts per solve, default 10000; up to 20:
                     ///< contacts are solved by sweeps alone
     double penalty; ///< above 0: contacts are springs of this stiffness along the normal, N/m, for
                     ///< any integrator; 0 (default): contacts are solved as described above
-    // ---- for contacts that are springs
+    // ---- if contacts are springs
     double slip_speed;    ///< speed of slip up to which friction grows, m/s, default 1e-3
     double damping_speed; ///< above 0: a contact that closes at this speed pushes twice as hard,
                           ///< m/s; 0 (default): no damping
-    double largest_depth; ///< above 0: multipliers (an augmented Lagrangian) make springs harder
-                          ///< until no overlap is deeper, m; 0 (default): no multipliers
+    double largest_depth; ///< above 0: multipliers (an augmented Lagrangian) add to the springs'
+                          ///< forces until no overlap is deeper than this, m; 0 (default): no
+                          ///< multipliers
     int beside_matrix;    ///< 1: springs of contacts are left out of the matrix that methods solve
                           ///< with
-    // ---- instead of either
+    // ---- a third way to treat contacts
     int projection; ///< 1: bodies that overlap after a step are moved apart, and their velocities
                     ///< are corrected; integrators then ignore contacts. Default 0
 } SnContactSettings;
@@ -64,19 +65,20 @@ typedef struct SnContactSettings {
 /// inertia.
 typedef struct SnRigidification {
     int on;       ///< 1: soft bodies may turn rigid; default 0
-    double tau_R; ///< elements whose square of the rate of strain is below this for `frames` steps
-                  ///< may turn rigid, 1/s^2, default 1e-4
-    double tau_E; ///< rigid elements whose predicted square of the rate of strain is above this
-                  ///< become elastic again, 1/s^2, default 1e-3
+    double tau_R; ///< an element may turn rigid when its squared rate of strain has been below this
+                  ///< for `frames` steps, 1/s^2, default 1e-4
+    double tau_E; ///< a rigid element becomes elastic again when its predicted squared rate of
+                  ///< strain is above this, 1/s^2, default 1e-3
     int frames;   ///< number of steps for tau_R, 1 to 100, default 3
-    double creep; ///< a strain: rigid elements that would by now have been deformed by so much if
-                  ///< they were elastic become elastic again, however slowly; 0: never; -1
-                  ///< (default): the strain that tau_E makes in `frames` steps
-    double error; ///< above 0: an error that nodes may have, as a share of the size of their body;
-                  ///< tau_R, tau_E and creep then follow from this error, and their values are not
-                  ///< used. Default 0
-    int merge;    ///< 1 (default): bodies that are rigid all over, touch and move as one have six
-                  ///< degrees of freedom together, until a force may part them
+    double creep; ///< a strain: a rigid element becomes elastic again when an elastic element in
+                  ///< its place would by now be strained by this much, however slowly; 0: slow
+                  ///< strain is ignored; -1 (default): the strain at the rate sqrt(tau_E) after
+                  ///< `frames` steps
+    double error; ///< above 0: the error that positions of nodes may have, as a share of the size
+                  ///< of their body; tau_R, tau_E and creep then follow from this error, and their
+                  ///< values are not used. Default 0
+    int merge;    ///< 1 (default): bodies that are completely rigid, touch, and move together are
+                  ///< treated as one rigid body, until forces could separate them
 } SnRigidification;
 
 /// Everything about a world except its contents. Start from sn_default_world_def(). sinew/list.h
@@ -91,16 +93,17 @@ typedef struct SnWorldDef {
     int threads;               ///< default 1: everything runs on the calling thread
     int consistent_mass;       ///< 1: consistent mass matrix; 0 (default): lumped masses
 
-    double drag;    ///< drag: slows everything against the medium: force -drag m (v - wind), 1/s;
-                    ///< default 0
+    double drag;    ///< drag of the medium on everything: force -drag m (v - wind), 1/s; default 0
     double wind[3]; ///< m/s, default 0
 
-    double stiffness_factor;   ///< beta in M + h D + beta h^2 K of the linearly implicit scheme
-    double relative_tolerance; ///< residual force as a share of the forces that cancel in it,
-                               ///< default 1e-6
-    double absolute_tolerance; ///< residual force that is small enough in any case, N, default 0
-    int max_iterations; ///< largest number of iterations per solve, after which the solve has not
-                        ///< converged; default 0: a number that suits the method (50 for Newton)
+    double stiffness_factor;   ///< factor beta of K in the matrix M + h D + beta h^2 K of the
+                               ///< linearly implicit scheme
+    double relative_tolerance; ///< a solve has converged when the residual force is at most this
+                               ///< share of the forces that cancel in it, default 1e-6
+    double absolute_tolerance; ///< a solve has also converged when the residual force is at most
+                               ///< this, N, default 0
+    int max_iterations; ///< largest number of iterations per solve; a solve that needs more does
+                        ///< not converge. Default 0: a number that suits the method (50 for Newton)
     int iterations;     ///< above 0: each solve ends after so many iterations, converged or not;
                         ///< default 0
     int history; ///< l-bfgs, qlb, qlb-turned: number of pairs to remember; -1 (default): a number

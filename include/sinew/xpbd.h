@@ -11,11 +11,12 @@ extern "C" {
 
 // Position-based steps: the parameters of the integrator SN_XPBD of sinew/world.h.
 
-/// How the share of the elements that are rigid goes down from layer to layer.
+/// How the share of rigid elements decreases from layer to layer.
 typedef enum SnLayerSizes {
-    SN_LAYERS_NONE, ///< no layers: all elements deform in every iteration
-    SN_LAYERS_AUTO, ///< in equal steps from all elements to the share of stiff elements, then none
-    SN_LAYERS_LINEAR,      ///< in equal steps from all elements to none
+    SN_LAYERS_NONE,   ///< no layers: all elements deform in every iteration
+    SN_LAYERS_AUTO,   ///< in equal amounts from all elements to the share of stiff elements, then
+                      ///< none
+    SN_LAYERS_LINEAR, ///< in equal amounts from all elements to none
     SN_LAYERS_LOGARITHMIC, ///< halving from all elements to about an eighth, then none
     SN_LAYERS_LISTED,      ///< as SnXpbdLayers.rigid lists them
     SN_LAYERS_SIZES,
@@ -61,7 +62,7 @@ typedef enum SnLayerCoupling {
     /// text 002 (docs/sources.md). Residuals fall faster, but the effect that a contact or a
     /// neighbour would have had within a body is lost.
     SN_COUPLING_SPREAD,
-    /// As in source text 002 in all respects: constraints pull nodes at the edge and bodies
+    /// As in source text 002 in all respects: constraints pull bodies and the nodes at their edge
     /// together.
     SN_COUPLING_CONSTRAINTS,
     SN_COUPLINGS,
@@ -70,22 +71,24 @@ typedef enum SnLayerCoupling {
 enum { SN_MOST_LAYERS = 63 };
 
 /// Layers of rigid bodies. In the first iterations of a step, the elements that deform least are
-/// rigid; from layer to layer fewer elements are. So effects of events far away arrive at once.
+/// rigid; from layer to layer fewer elements are. So an event has its effect far away at once.
 typedef struct SnXpbdLayers {
     SnLayerSizes sizes; ///< default SN_LAYERS_NONE
-    int count;          ///< number of steps (auto, linear), or of entries of the list; default 4
-    double rigid[SN_MOST_LAYERS]; ///< listed: share of the elements that is rigid in each layer, 0
-                                  ///< to 1; the last share is 0, except in the list of 1 alone:
-                                  ///< then all elements are always rigid
+    int count;          ///< number of equal amounts (auto, linear), or of entries of `rigid`
+                        ///< (listed); default 4
+    double rigid[SN_MOST_LAYERS]; ///< listed: share of rigid elements in each layer, 0 to 1. The
+                                  ///< last share is 0, unless the list is 1 alone: then all
+                                  ///< elements are always rigid
     SnIterationRule rule;         ///< default SN_ITERATIONS_DOUBLING
-    int first; ///< doubling, halving: iterations of the first layer (default 1); the last layer has
-               ///< the remaining ones. 0: all iterations are spread by the rule
+    int first; ///< doubling, halving: iterations of the first layer (default 1); the rule gives
+               ///< those of the next layers, up to half of all iterations, and the last layer has
+               ///< the remaining ones. 0: the rule spreads all iterations over the layers
     int iterations[SN_MOST_LAYERS]; ///< listed: iterations of each layer but the last
     double stop;  ///< a rigid layer ends when an iteration changes the residual by less than this
                   ///< share of its value before any projection; 0 (default): layers never end early
-    double error; ///< above 0: bodies at rest stay rigid for whole steps while this holds them at
-                  ///< most this share of their longest side from where they would be; 0 (default):
-                  ///< no body does
+    double error; ///< above 0: a soft body near rest stays rigid for whole steps, as long as it is
+                  ///< thereby at most this share of its longest side away from where it would
+                  ///< otherwise be; 0 (default): no soft body does
     SnLayerCoupling coupling; ///< default SN_COUPLING_KEPT
     SnLayerOrder order;       ///< default SN_ORDER_STRAIN_RATE
     uint64_t seed;            ///< seed of SN_ORDER_RANDOM

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Rigidification from step to step: finding the elements of soft bodies that are rigid (source text
-// 000 of docs/sources.md, algorithm 1). adapt_start.c makes the data for it.
+// Rigidification in each step: find out which elements of soft bodies are rigid, and change the
+// aggregates accordingly (source text 000 of docs/sources.md, algorithm 1). adapt_start.c makes the
+// data for this.
 #include "sim/world.h"
 
 #include "base/clock.h"
@@ -11,11 +12,12 @@
 
 // ---- before a step
 
-// Thresholds for an error e of positions: `error` is e over the size L of a body, `thickness` is
-// the body's thickness t over L. A strain that is wrong by s, with the same sign everywhere, bends
-// the body by s L^2 / 2 t, so e belongs to s = 2 t e / L^2. The strain of ghosts may be a twelfth
-// of this s, because strains that froze on the way to rest are wrong, too. tau_E is the square of
-// the rate that reaches the ghosts' strain in `frames` steps of length h.
+// Return the thresholds that keep the error of positions below a length e. For a body of size L and
+// thickness t, `error` is e / L and `thickness` is t / L. If the strain is wrong by s everywhere,
+// with the same sign, the body bends by s L^2 / (2 t). So the length e allows s = 2 t e / L^2.
+// Ghosts may strain by a twelfth of this s, because strains that froze on the way to rest are
+// wrong, too. tau_E is the square of the rate that reaches the ghosts' strain in `frames` steps of
+// length h.
 static SnThresholds thresholds_from_error(double error, double thickness, int frames, double h) {
     const double creep = error * thickness / 6, rate = creep / (frames * h);
     return (SnThresholds){0.1 * rate * rate, rate * rate, frames, creep};
@@ -50,9 +52,9 @@ static SnStatus make_rows(SnWorld* world, SnArena scratch) {
     return sn_rows_are_plain(&c->rows) ? SN_OK : SN_UNSUPPORTED;
 }
 
-// After an element of a soft body was woken, no element of it turns rigid for this number of steps.
-// Otherwise aggregates would come and go in every step while a body is disturbed, and the system
-// would be built anew with each.
+// After an element of a soft body was woken, no element of this body turns rigid for this number of
+// steps. Otherwise aggregates would come and go in every step while a body is disturbed, and each
+// step would build the system anew.
 #define CALM_STEPS 7.5
 
 // Share of a ghost's velocity that counts towards tau_E. A ghost that deforms at the rate
@@ -145,7 +147,8 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     for (int p = 0; p < mixed->part_count; ++p) {
         const int part = sn_mixed_in_model(mixed, p);
         if (world->adapt->asked[part])
-            continue; // the step is solved again: the part was asked about
+            continue; // the step is being solved again, and the oracle was asked about this part
+                      // before
         world->adapt->owed[part] = (SnOwed){0};
         forget_predictions(world->adapt, &mixed->part[p]);
         if (mixed->part[p].resting->element_count == 0 || sn_mixed_is_asleep(mixed, p) ||

@@ -63,14 +63,14 @@ int sn_adapt_fits(const SnWorld* world, const unsigned char* bytes) {
     return fits;
 }
 
-// Have the surfaces of sleeping parts placed again, because these parts may sleep elsewhere now.
+// Mark the surfaces of all parts as not placed, because sleeping parts may be elsewhere now.
 static void forget_placed_surfaces(SnCollisions* c) {
     for (int i = 0; c && i < c->object_count; ++i)
         if (c->source[i].x) c->source[i].rests = -1;
 }
 
-// Make the aggregates of the time when the last step began, with the parts asleep that slept then.
-// Meanwhile no part is in deep sleep, so that sn_mixed_update looks at the flags of all nodes.
+// Make the aggregates that there were when the last step began: parts that slept then are asleep.
+// No part is in deep sleep here, because sn_mixed_update has to look at the flags of all nodes.
 static void make_aggregates(SnWorld* world, const unsigned char* bytes,
                             const unsigned char* label) {
     SnMixed* mixed = world->adapt->mixed;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Making the data of rigidification (SnAdapt) when a world starts. adapt.c uses them in steps.
+// Making the data of rigidification (SnAdapt) when a world starts. adapt.c uses this data in every
+// step.
 #include "sim/world.h"
 
 #include "base/memory.h"
