@@ -129,7 +129,8 @@ SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error) {
 
 // ---- soft bodies
 
-// Find the material of an element, with numbers of its own where it has some.
+// Find the material of an element: that of its region, with the element's own modulus and fibre
+// direction where the definition gives them.
 static SnStatus find_element_material(const SnSoftDef* def, int e, SnMaterial* material,
                                       SnError* error) {
     SN_TRY(sn_resolve_material(&def->material[def->mesh->region[e]], material, error));
@@ -152,7 +153,7 @@ static SnStatus weigh_soft(const SnSoftDef* def, SnBody* body, SnError* error) {
             return sn_fail(error, SN_BAD_INPUT,
                            "element %d has region %d, but there are materials for 0 to %d", e,
                            region, def->material_count - 1);
-        // elements of one region usually come in a row
+        // elements of one region usually follow each other
         if (e == 0 || !alike || region != def->mesh->region[e - 1])
             SN_TRY(find_element_material(def, e, &material, error));
         const double volume = fabs(sn_mesh_measure(def->mesh, e)) * depth;
@@ -203,8 +204,8 @@ static SnSoftDef copy_numbers(const SnSoftDef* def) {
     return numbers;
 }
 
-// Keep layer keys as floats, by which elements are sorted. A key that is too large for a float is
-// refused.
+// Keep layer keys as floats, because elements are sorted by floats. A key that is too large for a
+// float is refused.
 static SnStatus keep_layer_keys(const SnSoftDef* def, SnBody* body, SnError* error) {
     const int count = def->mesh->element_count;
     if (!def->layer_key) return SN_OK;
@@ -279,7 +280,7 @@ SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId*
     return sn_append_body(world, body, id, error);
 }
 
-// 1: no principal moment exceeds the sum of the others, as is so for every body.
+// 1: no principal moment of inertia exceeds the sum of the two others, which no body can violate.
 static int is_inertia_possible(const double* I) {
     return I[0] > 0 && I[1] > 0 && I[2] > 0 && I[0] <= (I[1] + I[2]) * (1 + 1e-9) &&
            I[1] <= (I[0] + I[2]) * (1 + 1e-9) && I[2] <= (I[0] + I[1]) * (1 + 1e-9);

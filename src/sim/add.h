@@ -26,12 +26,13 @@ static inline int sn_has_direction(const double axis[3]) {
 /// A copy of a name, or "WHAT N" where `name` is NULL. Returns NULL when out of memory.
 char* sn_copy_name(const char* name, const char* what, int index1);
 
-/// The world takes over a finished body; on failure what it owns is freed. A body whose name is
-/// NULL is refused with SN_OUT_OF_MEMORY: there was no memory for the name.
+/// Append a body to the world's list. The world takes over the memory that the body owns; on
+/// failure this memory is freed. A body whose name is NULL is refused with SN_OUT_OF_MEMORY,
+/// because there was no memory for its name.
 SnStatus sn_append_body(SnWorld* world, SnBody body, SnBodyId* id, SnError* error);
 
-/// The world takes over an item, but for its name, which it copies; on failure what it owns is
-/// freed.
+/// Append an item to the world's list. The world copies the name in the item's definition, and
+/// takes over all other memory of the item; on failure this memory is freed.
 SnStatus sn_append_item(SnWorld* world, SnItem item, SnError* error);
 
 SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error);
@@ -39,7 +40,7 @@ SnStatus sn_copy_mesh(const SnMesh* mesh, SnMesh** copy, SnError* error);
 /// Make the material of elements from a definition, and check it.
 SnStatus sn_resolve_material(const SnMaterialDef* def, SnMaterial* material, SnError* error);
 
-/// The definition that a material was made from.
+/// The definition from which a material was made.
 SnMaterialDef sn_material_def_of(const SnMaterial* material);
 
 /// Give a body the materials of its regions, from its definition. A region that no element has may
@@ -51,7 +52,7 @@ SnStatus sn_keep_materials(const SnSoftDef* def, SnBody* body, SnError* error);
 SnStatus sn_check_motion(const char* what, const SnMotionKey* key, int count, const double axis[3],
                          double turn_rate, SnError* error);
 
-/// Check that something which is turned at the start has an axis.
+/// Check that a thing whose first place is turned by an angle has an axis.
 SnStatus sn_check_turn(const char* what, const double axis[3], double angle, SnError* error);
 
 /// SN_BAD_INPUT with a sentence if a thing's time to go is not after its time to come (waiting.c).

@@ -173,7 +173,7 @@ static int same_pair(const SnPairDef* p, const SnPairDef* q) {
     return (a == c && b == d) || (a == d && b == c);
 }
 
-// 1: a pair of the same two is there, or comes later
+// 1: the world has a pair of the same two things, or will have it later
 static int has_pair(const SnWorld* world, const SnPairDef* def) {
     SN_EACH_ITEM(item, world, SN_ITEM_PAIR)
     if (same_pair(&item->pair, def)) return 1;

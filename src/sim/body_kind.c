@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The kinds of bodies: what they are called, what they can do, and what images have of them.
+// The kinds of bodies: their names, what they can do, and the functions that save and load them in
+// images.
 #include "sim/body_kind.h"
 
 #include "sim/image.h"
@@ -10,8 +11,8 @@
 typedef struct Kind {
     const char* name;
     unsigned can;        // what all bodies of this kind can do, as bits of SN_BODY_...
-    unsigned with_tets;  // what those can do in addition that have a mesh of tets
-    unsigned with_shape; // what those can do in addition that have a shape
+    unsigned with_tets;  // what bodies with a mesh of tets can do in addition
+    unsigned with_shape; // what bodies with a shape can do in addition
     SnBodyImage image;
 } Kind;
 

@@ -47,7 +47,8 @@ static void turn_over(SnTouch* touch) {
     }
 }
 
-// Note that the part of an object has lost a thing that it touched. Object -1: nothing is noted.
+// Mark the part of an object as disturbed, because a thing that it touched is gone. Object -1: do
+// nothing.
 static void mark_disturbed(SnWorld* world, int object) {
     const int part = object >= 0 ? sn_part_of_object(world, object) : -1;
     if (part >= 0) world->passage->disturbed[part] = 1;
@@ -68,8 +69,8 @@ static int renumber_vertex(const SnWorld* world, int part, int vertex) {
     return v;
 }
 
-// 1: vertices of a part's mesh have other numbers than in the old model. Its edges and triangles
-// then have other numbers as well.
+// 1: vertices of a part's mesh have other numbers than in the old model. The mesh's edges and
+// triangles then have other numbers as well.
 static int is_renumbered(const SnWorld* world, int part) {
     const SnPassage* passage = world->passage;
     const SnPart* was = &passage->old->model->part[passage->transfer->part[part]];
@@ -81,11 +82,11 @@ static int is_renumbered(const SnWorld* world, int part) {
     return v < is->mesh->vertex_count;
 }
 
-// Give the feature of an object at a contact its number in the new model. The feature is a vertex,
-// an edge (from SN_EDGE_FEATURE on) or a triangle of the part's mesh, or of a display surface,
-// which keeps its numbers. The feature is a triangle if the feature of the contact's other object
-// (`of_other`) is not SN_ANY_FEATURE. Returns 0 for an edge or a triangle of a mesh that is
-// renumbered, whose new number is not known.
+// Give the feature that an object has at a contact its number in the new model. Only the vertices
+// of a part's own mesh may have new numbers. A feature is a vertex, an edge (from SN_EDGE_FEATURE
+// on) or a triangle; it is a triangle if the feature of the contact's other object (`of_other`) is
+// not SN_ANY_FEATURE. Returns 0 for edges and triangles of a renumbered mesh, because their new
+// numbers are not known.
 static int carry_feature(const SnWorld* world, int object, int32_t of_other, int32_t* feature) {
     const int part = sn_part_of_object(world, object);
     const int own = part >= 0 && *feature >= 0 && world->collisions->object[object].per_vertex == 1;
@@ -129,7 +130,8 @@ static int part_of_node_or_none(const SnModel* model, int node) {
     return node < 0 ? -1 : sn_part_of_node(model, node);
 }
 
-// Note the parts that were glued to a thing that is gone, and the parts that are newly glued.
+// Mark as disturbed the parts that were glued to a thing that is gone, and the parts that are newly
+// glued.
 static void disturb_glued(SnWorld* world) {
     const SnWorld* old = world->passage->old;
     const SnTransfer* t = world->passage->transfer;

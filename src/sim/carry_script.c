@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// Take over the old nodes that are still there, in their old order.
+// Copy the old nodes that still exist, in their old order and with their new numbers.
 static void carry_nodes(const SnTransfer* t, const SnNodeSet* old, SnNodeSet* nodes) {
     nodes->count = 0;
     for (int i = 0; i < old->count; ++i)

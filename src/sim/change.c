@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Adding and removing bodies, colliders and items. Added things are put at the end of the world's
-// lists, removed things are marked. Then either the whole world is replaced by one with the new
-// lists (replace.c), or, on failure, the lists go back to what they were.
+// lists, and removed things are marked as gone. Then the whole world is replaced by one with the
+// new lists (replace.c). On failure the lists go back to what they were.
 #include "sinew/change.h"
 
 #include "base/memory.h"
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-// ---- changing a world that has not started: nothing depends on its lists yet
+// ---- changing a world that has not started, so that nothing depends on its lists yet
 
 static SnStatus change_lists(SnWorld* world) {
     SnWorld kept = {.def = world->def};
@@ -39,7 +39,8 @@ void sn_world_lend_meshes(const SnWorld* world, SnWorld* fresh) {
     }
 }
 
-// Make the transfer: which parts and rigid bodies of the old model those of the new model are.
+// Make the transfer. It tells for each part and rigid body of the new model which one of the old
+// model it is.
 static SnStatus make_transfer(const SnWorld* world, const SnWorld* fresh, SnTransfer** transfer) {
     int* part = SN_NEW_ARRAY(int, fresh->body_count);
     int* rigid = SN_NEW_ARRAY(int, fresh->body_count);
@@ -60,7 +61,7 @@ static SnStatus make_transfer(const SnWorld* world, const SnWorld* fresh, SnTran
     return status;
 }
 
-// 1: something was added that comes later.
+// 1: the change has added a thing that comes later.
 static int is_more_waiting(const SnWorld* world) {
     return world->waiting.body_count > world->change.waiting_bodies ||
            world->waiting.collider_count > world->change.waiting_colliders ||
@@ -104,7 +105,7 @@ static SnStatus change_running(SnWorld* world, SnError* error) {
     if (!fresh) return sn_out_of_memory(error);
     sn_world_settings_like(world, fresh);
     const SnStatus status = start_fresh(world, fresh, error);
-    if (status >= 0) { // `world` is the new one now, and `fresh` has what was the old one
+    if (status >= 0) { // now `world` has the new members, and `fresh` has the old ones
         return_meshes(world, fresh);
         sn_lists_free_gone(fresh);
     }
@@ -160,8 +161,8 @@ int sn_world_topology(const SnWorld* world) { return world->topology; }
 
 // ---- removing
 
-// The stay of the thing with a number, which is there or comes later. NULL: there is no such thing,
-// or it is marked as gone already.
+// The stay of the thing with this number, which is in the world or comes later. NULL: there is no
+// such thing, or it is marked as gone already.
 static SnStay* find_stay(SnWorld* world, SnThingKind kind, int number) {
     for (int late = 0; late < 2; ++late) {
         const SnList list = sn_list(world, kind, late);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Features of a world's definition that do not go together.
+// The table of features of a world's definition that do not go together, and the search in it.
 #include "sim/combinations.h"
 
 #include "sim/world.h"

@@ -18,7 +18,7 @@ typedef enum SnOptionKind {
 
 /// Something that a definition may ask for.
 typedef struct SnOption {
-    const char* name; // in docs/combinations.md
+    const char* name; // as it appears in docs/combinations.md
     SnOptionKind kind;
     int (*is_on)(const SnWorldDef* def);
 } SnOption;
@@ -27,14 +27,15 @@ typedef struct SnOption {
 typedef struct SnCombination {
     const SnOption *a, *b;
     SnStatus status;
-    const char* sentence; // it says what would be accepted; may have {integrator} or {method} once
+    const char* sentence; // the refusal, with what is accepted; may contain {integrator} or
+                          // {method} once
 } SnCombination;
 
 /// The table, in the order in which it is searched.
 const SnCombination* sn_combinations(int* count);
 
-/// Search the table for the first entry whose two features a definition has both, and fail with the
-/// entry's status and sentence; SN_OK: there is none.
+/// Search the table for the first entry whose two features a definition has, and fail with the
+/// entry's status and sentence. SN_OK: there is no such entry.
 SnStatus sn_combinations_check(const SnWorldDef* def, SnError* error);
 
 #endif

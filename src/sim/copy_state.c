@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// ---- whether they are alike
+// ---- whether two worlds are alike
 
 static int is_same_body(const SnWorld* a, const SnWorld* b, int i) {
     const SnBody *p = &a->body[i], *q = &b->body[i];
@@ -38,7 +38,7 @@ static SnStatus check_alike(const SnWorld* world, const SnWorld* from, SnError* 
 
 // ---- copying
 
-// Copy what nodes of a part have. Both worlds may number them differently.
+// Copy the state of the nodes of a part. Both worlds may number these nodes differently.
 static void copy_nodes(const SnWorld* from, SnWorld* to, int p) {
     const SnPart *a = &from->model->part[p], *b = &to->model->part[p];
     const SnState* s = from->state;
@@ -55,7 +55,7 @@ static void copy_nodes(const SnWorld* from, SnWorld* to, int p) {
     sn_adapt_put(to, p);
 }
 
-// Size in bytes of what load_numbers reads: [materials][parameters].
+// Size in bytes of the data that load_numbers reads: [materials][parameters].
 static size_t numbers_size(const SnWorld* world) {
     return sn_materials_size(world) + sn_parameters_size();
 }
@@ -66,8 +66,8 @@ static int load_numbers(SnWorld* world, const unsigned char* bytes) {
     return sn_parameters_load(world, bytes + sn_materials_size(world)) || tuned;
 }
 
-// Copy parameters, and materials of the bodies that both worlds have. `kept` has room for two times
-// numbers_size(to). On failure they are as they were.
+// Copy parameters, and materials of the bodies that both worlds have. On failure parameters and
+// materials are as they were. `kept` has room for two times numbers_size(to).
 static SnStatus copy_numbers(const SnWorld* from, SnWorld* to, unsigned char* kept,
                              SnError* error) {
     const size_t materials = sn_materials_size(to);

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Positions at times inside the last step, so that frames can come at exact multiples of 1/fps
-// whatever the step is. With x0, v0 the position and velocity of a node at the step's start (s =
-// 0), x1, v1 at its end (s = 1), and h the step's length, nodes follow Hermite's cubic
+// whatever the length of the step is. With x0, v0 the position and velocity of a node at the step's
+// start (s = 0), x1, v1 at its end (s = 1), and h the step's length, nodes follow Hermite's cubic
 //   x(s) = H0 x0 + H1 h v0 + H2 x1 + H3 h v1,
-// with Hermite's four polynomials H0 to H3. It is smooth from step to step; v is its derivative.
+// with Hermite's four polynomials H0 to H3. This curve is smooth from step to step; v is its
+// derivative.
 #include "sim/world.h"
 
 #include <math.h>
@@ -24,7 +25,8 @@ static Hermite velocity_weights(double s, double h) {
                      s * (3 * s - 2)};
 }
 
-// s of a time in the last step, or -1 when the time lies outside. A little slack is for rounding.
+// The value of s at a time in the last step, or -1 if the time lies outside of the step. A little
+// slack allows for rounding.
 static double place_in_step(const SnWorld* world, double time) {
     const double h = world->state->time - world->saved->time,
                  slack = 1e-9 * (h + fabs(time) * 1e-6);

@@ -11,7 +11,8 @@
 
 #include <math.h>
 
-// How fast a body follows the hand, rad/s (omega in pull.h), and its damping over critical damping.
+// The frequency at which a body follows the hand, rad/s (omega in pull.h), and the spring's damping
+// over critical damping.
 #define OMEGA   12.0
 #define DAMPING 0.7
 // Least share of a soft body's mass that the hand holds.
@@ -23,7 +24,7 @@ static Vec3 node_at(const SnWorld* world, int i) {
 
 // ---- taking hold
 
-// Hold as many of the nearest nodes as the spring needs by their mass (pull.h).
+// Hold the nearest nodes: so many that their mass is large enough for the spring (pull.h).
 static SnStatus hold_nodes(SnWorld* world, const SnPart* part, const SnNear* near, int count,
                            SnHand* hand) {
     const double mass = sn_part_mass(world, part), h = world->def.step;
@@ -62,8 +63,9 @@ static void hold_rigid(SnWorld* world, const SnBody* body, SnHand* hand) {
     const double mass = of->mass, h = world->def.step;
     const Vec3 arm = v3_sub(hand->to, pose->position);
     hand->arm = m3_apply(m3_transpose(quat_matrix(pose->rotation)), arm);
-    // a lower bound M of the mass that the hand feels, with the body's mass m and inertia I and the
-    // matrix [arm] of the cross product with the arm: 1/M = 1/m + trace of [arm]^T I^-1 [arm]
+    // `held` is a lower bound M of the mass that the hand has to move. With the body's mass m and
+    // inertia I, and the matrix [arm] of the cross product with the arm, 1/M = 1/m + trace of
+    // [arm]^T I^-1 [arm].
     const Mat3 A = m3_cross(arm), inverse_I = m3_inverse(sn_pose_inertia(pose, of));
     const Mat3 W = m3_mul(m3_transpose(A), m3_mul(inverse_I, A));
     const double held = 1 / (1 / mass + W.m[0][0] + W.m[1][1] + W.m[2][2]);

@@ -35,7 +35,8 @@ static void write_bytes(SnWorldImage* image, const void* bytes, size_t size) {
     image->size += padded(size);
 }
 
-// The next `size` bytes of an image; NULL: it has fewer.
+// Return the next `size` bytes of an image; NULL: fewer bytes are left, or something has failed
+// before.
 static void* read_bytes(SnWorldImage* image, size_t size) {
     unsigned char* bytes = image->data + image->at;
     if (image->status >= 0 && (size > image->size || padded(size) > image->size - image->at))

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Bodies and colliders in the image of a world: their definitions, as they would be given to
-// functions that add them.
+// Saving bodies and colliders in the image of a world, and loading them. The image has their
+// definitions, from which functions such as sn_world_add_soft add them again.
 #include "sim/image.h"
 
 #include "base/memory.h"
@@ -11,7 +11,7 @@
 
 #define FIELDS(fields) fields, (int)(sizeof(fields) / sizeof(fields)[0])
 
-// ---- what bodies and colliders have alike
+// ---- members that bodies and colliders have in common
 
 static void image_added(SnWorldImage* image, SnAdded* added) {
     sn_image_bytes(image, &added->number, sizeof added->number);
@@ -78,15 +78,14 @@ static void image_soft(SnWorldImage* image, SnSoftDef* def, SnMaterialDef* mater
     def->material = material;
 }
 
-// Copy the layer keys of a soft body as doubles, as they were given; NULL: it has none, or there is
-// no memory.
+// Copy the layer keys of a soft body to doubles; NULL: the body has none, or there is no memory.
 static double* copy_layer_keys(const SnBody* body, const SnMesh* mesh) {
     double* key = body->layer_key ? SN_NEW_ARRAY(double, mesh->element_count) : NULL;
     for (int e = 0; key && e < mesh->element_count; ++e) key[e] = (double)body->layer_key[e];
     return key;
 }
 
-// List the materials of a body's regions. A region that no element has may have none.
+// List the materials of a body's regions. A region without elements may have no material.
 static void list_materials(const SnBody* body, SnMaterialDef* material) {
     for (int r = 0; r < body->region_count; ++r)
         if (body->made_of[r].law >= 0) material[r] = sn_material_def_of(&body->made_of[r]);
@@ -206,7 +205,7 @@ SnStatus sn_image_load_rigid(SnWorld* world, const SnAdded* added, SnWorldImage*
 
 // ---- bodies
 
-// Write the numbering of a part's nodes in the model, or read it into a body; there may be none.
+// Write the numbering of a part's nodes, or read it into a body. A part may have no numbering.
 static void image_numbering(SnWorldImage* image, const SnPart* part, SnBody* body) {
     const int count = part ? part->mesh->vertex_count : body->mesh->vertex_count;
     const int* number = sn_image_array(image, part ? part->number : NULL, count, sizeof *number);
@@ -237,7 +236,7 @@ SnStatus sn_image_load_body(SnWorld* world, SnWorldImage* image, SnError* error)
     if (image->status < 0) return image->status;
     sn_world_ask_number(world, added.number);
     SN_TRY(kind->load(world, &added, image, error));
-    if (world->body_count == there) return image->status; // it comes later
+    if (world->body_count == there) return image->status; // the body comes later
     SnBody* body = &world->body[there];
     if (body->mesh) image_numbering(image, NULL, body);
     return image->status;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Pins, drives, forces, events, pairs and attachments in the image of a world.
+// Saving pins, drives, forces, events, pairs and attachments in the image of a world, and loading
+// them.
 #include "sim/image.h"
 
 #include "sim/add.h"
@@ -17,7 +18,7 @@ static void image_select(SnWorldImage* image, SnSelect* select) {
     sn_image_fields(image, select, FIELDS(field));
 }
 
-// ---- each kind: write or read its numbers, and add an item that was read
+// ---- the kinds of items: write the numbers of an item, or read them and add the item
 
 static SnStatus image_pin(SnWorld* world, SnItem* item, SnWorldImage* image, SnError* error) {
     static const SnImageField field[] = {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// All of a world in an image: the highest numbers that it has given, its definitions, and what
-// members have beside these.
+// Saving a whole world in an image, and loading it: the highest numbers that the world has given to
+// things, all definitions, and the data of members.
 #include "sim/image.h"
 #include "sim/replace.h"
 #include "sim/things.h"
@@ -11,10 +11,9 @@
 
 #include <math.h>
 
-// ---- what members have beside definitions
+// ---- data of members
 
-// Write or read the order of events. Events that have happened stand before all other events,
-// whatever their times.
+// Write or read the order of events. Events that have happened come first, whatever their times.
 void sn_script_image(SnWorld* world, SnWorldImage* image) {
     SnScript* script = &world->script;
     for (int e = 0; e < script->event_count; ++e) {
@@ -84,8 +83,8 @@ static SnStatus load_thing(SnWorld* world, SnThingKind kind, SnWorldImage* image
     return sn_image_load_item(world, image, error);
 }
 
-// Load a list, whose numbers ascend. `waiting`: 1 for the list of things that come later; the time
-// of the world plays no role.
+// Load a list, whose numbers ascend. `waiting`: 1 for the list of things that come later. Things go
+// into this list whatever their times.
 static SnStatus load_list(SnWorld* world, SnThingKind kind, int waiting, int count,
                           SnWorldImage* image, SnError* error) {
     const SnList list = sn_list(world, kind, waiting);
@@ -116,7 +115,7 @@ static SnStatus image_definitions(SnWorld* world, SnWorldImage* image, SnError* 
 // ---- saving and loading
 
 SnStatus sn_image_save(const SnWorld* world, SnWorldImage* image) {
-    SnWorld* from = (SnWorld*)world; // the walk also loads, so it takes no const
+    SnWorld* from = (SnWorld*)world; // the same functions also load, so they take no const
     *image = (SnWorldImage){0};
     SN_TRY(image_definitions(from, image, NULL));
     sn_world_image_members(from, image);

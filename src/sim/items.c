@@ -26,7 +26,7 @@ void sn_item_free(SnItem* item) {
     if (item->kind == SN_ITEM_FORCE) sn_free((void*)item->force.key);
 }
 
-// Where an item's definition has its name; NULL: definitions of this kind have none.
+// Where an item's definition has its name; NULL: definitions of this kind have no name.
 static const char** find_name_in_definition(SnItem* item) {
     if (item->kind == SN_ITEM_PIN) return &item->pin.name;
     if (item->kind == SN_ITEM_DRIVE) return &item->drive.name;

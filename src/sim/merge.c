@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Soft bodies that are rigid all over, touch, and move as one are merged into one body, which has
+// Soft bodies that are completely rigid, touch, and move as one are merged into one body, which has
 // six degrees of freedom and no contacts inside (after Coevoet et al., source text 000 of
 // docs/sources.md, 2.2.5.1).
 //
 // Parts merge into a group when they have touched without moving against each other for a while.
-// From then on the other parts of the group have to exert a force f on a part, so that it moves as
-// it does. By Newton and Euler, with the part's momentum p,
+// To move as the group does, each part then needs a force f from the other parts of the group. By
+// Newton and Euler, with the part's momentum p,
 //
 //     f = dp/dt - loads - forces of contacts with objects outside of the group,
 //
 // and a torque about the part's centre of mass follows in the same way. In the frame of the part,
-// force and torque may change by a small share, and so may the contacts with objects outside. When
-// one of them changes by more, the group splits and the step is solved again: contacts then decide
-// whether the parts hold together. A group also splits when a force, a hand or a drive moves one of
-// its parts, or when a part's alarm rings. Momenta are stored by node, so none is lost when a group
-// splits. As long as a group exists, contacts inside it keep their forces, which turn with the
-// parts.
+// force and torque may change by a small share, and so may the forces of contacts with objects
+// outside of the group. When one of these changes by more, the group splits and the step is solved
+// again: contacts then decide whether the parts hold together. A group also splits when a force, a
+// hand or a drive moves one of its parts, or when a part's alarm is due. Momenta are stored by
+// node, so none is lost when a group splits. As long as a group exists, contacts inside it keep
+// their forces, which turn with the parts.
 //
 // This file splits groups when a step begins.
 #include "sim/merge.h"

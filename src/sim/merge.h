@@ -41,8 +41,8 @@ static inline Vec3 sn_merge_velocity(const SnCollidePose* motion, Vec3 x) {
                   v3_cross(motion->angular_velocity, v3_sub(x, motion->position)));
 }
 
-/// The rotation of a part in the step: at its start the rotation of every aggregate is the
-/// identity.
+/// The rotation of a part in the step: its rotation at the step's end, because every aggregate
+/// begins a step with the identity.
 static inline Quat sn_merge_rotation(const SnWorld* world, int part) {
     return world->next->now.q.pose[sn_merge_body(world, part)].rotation;
 }
@@ -53,9 +53,11 @@ static inline Quat sn_merge_rotation(const SnWorld* world, int part) {
 typedef struct SnWay {
     double mass;        // kg
     Vec3 start, end;    // centre of mass at the step's start and end, m
-    Vec3 force, torque; // force and torque that the part needs from the others of its group, N, N m
-    double all, change; // sums over the part's contacts with objects outside of the group, N: sizes
-                        // of reference forces, and sizes of the forces' changes since
+    Vec3 force, torque; // force, N, and torque, N m, that the part needs from the other parts of
+                        // its group
+    double all, change; // sums over the part's contacts with objects outside of the group, N: of
+                        // the sizes of their reference forces (`all`), and of the changes of force
+                        // since then (`change`)
 } SnWay;
 
 /// Find the force and torque that each merged part needs from the others of its group in the step

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Splitting the groups that contacts would not hold together, after a step was solved (merge.c).
+// After a step was solved, groups split that contacts would not hold together (merge.c).
 #include "sim/merge.h"
 
-// Add the size of a contact's reference force `told`, and the size of its change to the force
-// `now`, to the sums of both parts.
+// Add the size of a contact's reference force `told`, and the size of the change from there to the
+// force `now`, to the sums of both parts.
 static void add_outside_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
                                SnWay* way) {
     const int part[2] = {sn_part_of_object(world, key->a), sn_part_of_object(world, key->b)};
@@ -44,9 +44,9 @@ static void watch_outside(const SnWorld* world, SnWay* way) {
     }
 }
 
-// 1: force and torque that a part needs, and its contacts with objects outside of its group, have
-// changed by no more than the share SN_STEADY plus the force `least`, which is so small that it
-// takes SN_STILL_TIME to give the part the speed below which parts are still.
+// 1: the force and torque that a part needs, and the forces of its contacts with objects outside of
+// its group, have each changed by no more than the share SN_STEADY plus `least`. `least` is a small
+// force: in the time SN_STILL_TIME it makes the part as fast as still parts may be.
 static int needs_are_steady(const SnWorld* world, int p, const SnWay* way) {
     const SnMerged* merged = &world->state->merged[p];
     const double size = world->adapt->size[p];

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Functions that tell contacts about parts that move as one (merge.c).
+// Questions about contacts of parts that move as one (merge.c), and carrying contacts along with
+// such parts.
 #include "sim/merge.h"
 
 int sn_is_within_merged(const SnWorld* world, const SnContactKey* key) {

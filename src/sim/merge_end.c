@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Merging parts that have moved together for a while, at the end of a step (merge.c).
+// At the end of a step, parts that have moved together for a while merge (merge.c).
 #include "sim/merge.h"
 
 #include <math.h>
 
-// 1: a part may merge: it is rigid all over and awake, is not about to fall asleep or to become
+// 1: a part may merge. It is completely rigid and awake, is not about to fall asleep or to become
 // elastic, and no force of the script, hand, drive or attachment moves it.
 static int may_merge(const SnWorld* world, int p) {
     const SnPart* part = &world->model->part[p];
@@ -28,8 +28,8 @@ static int move_alike(const SnWorld* world, int a, int b, Vec3 x) {
     return slides + turns * size < fmin(sn_still_speed(world, a), sn_still_speed(world, b));
 }
 
-// Find for each part its partner: the first part that it touches and moves alike with, or
-// part_count when there is none.
+// Find the partner of each part: the first part that touches it and moves like it, or part_count if
+// there is none.
 static void find_partners(const SnWorld* world, const unsigned char* may, int* partner) {
     const SnContacts* contacts = &world->collisions->contacts;
     const SnModel* model = world->model;
@@ -66,7 +66,7 @@ static void join_groups(const SnWorld* world, int a, int b) {
     }
 }
 
-// Count for how long each part has moved with its partner, and merge them after SN_STILL_TIME.
+// Count for how long each part has moved with its partner, and merge both after SN_STILL_TIME.
 // Returns 1 if any parts have merged.
 static int join_partners(SnWorld* world, const int* partner) {
     SnMerged* merged = world->next->merged;
@@ -92,8 +92,8 @@ static void keep_wrench(SnMerged* merged, Vec3 force, Vec3 torque, Quat turn) {
     v3_store(merged->reference_wrench + 3, quat_rotate(turn, torque));
 }
 
-// Split the groups of parts that fall asleep. Turn the reference wrenches of all other merged parts
-// as these parts have turned.
+// Split the groups of parts that fall asleep. Turn the reference wrench of each other merged part
+// by the part's rotation in the step.
 static void carry_wrenches(SnWorld* world) {
     SnState* next = world->next;
     for (int p = 0; p < next->rest_count; ++p)
@@ -106,10 +106,10 @@ static void carry_wrenches(SnWorld* world) {
     }
 }
 
-// 1: parts of a world may merge. They may not where the scheme looks back: such a scheme begins
-// anew with every change of aggregates, which shakes bodies that touch, so groups would split at
-// once, over and over. Nor may they where contacts are springs, because nothing watches the forces
-// that springs would have inside a group.
+// 1: parts of a world may merge. They may not if the scheme uses earlier steps: such a scheme
+// begins anew with every change of aggregates, which shakes bodies that touch, so groups would
+// split at once, over and over. They may not if contacts are springs either, because nothing
+// watches the forces that springs would have inside a group.
 static int may_parts_merge(const SnWorld* world) {
     const SnCollisions* c = world->collisions;
     return c && c->kind == SN_CONTACT_ROWS && world->def.rigidification.merge &&

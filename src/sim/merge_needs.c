@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Finding the force and torque that merged parts need from the other parts of their group: merge.c
-// has the equations.
+// Finding the force and torque that merged parts need from the other parts of their group. The
+// equations are in merge.c.
 #include "sim/merge.h"
 
 // The force of loads, drag and mass damping on node i when it moves with velocity v, N.
@@ -14,7 +14,7 @@ static Vec3 load_on(const SnWorld* world, int i, Vec3 v) {
     return v3_axpy(-(model->mass->damping[i] + drag), v, still);
 }
 
-// Set mass and centres of mass of a part, and all its forces to 0.
+// Set the mass and the centres of mass of a part, and set all its forces to 0.
 static void find_centres(const SnWorld* world, const SnPart* part, SnWay* way) {
     *way = (SnWay){.mass = 0};
     for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
@@ -27,9 +27,9 @@ static void find_centres(const SnWorld* world, const SnPart* part, SnWay* way) {
     way->end = v3_scale(1 / way->mass, way->end);
 }
 
-// Add the change of a part's linear and angular momentum over the step, divided by h, less its
-// loads. Velocities at the step's start are those of its aggregate, at the step's end those of its
-// nodes.
+// Add the change of a part's linear and angular momentum in the step, divided by h, and subtract
+// the loads on the part. At the step's start velocities are those of the part's aggregate, at the
+// step's end those of its nodes.
 static void add_inertia(const SnWorld* world, int p, SnWay* way) {
     const SnPart* part = &world->model->part[p];
     const SnCollidePose motion = sn_merge_motion(world, p, &world->state->now);
@@ -54,8 +54,8 @@ static int has_node(const SnWorld* world, int part, int node) {
     return node >= p->first_node && node < p->first_node + p->mesh->vertex_count;
 }
 
-// Subtract from a part's force and torque the mean force in the step of a contact with an object
-// outside of the group.
+// Subtract from a part's force and torque those of a contact with an object outside of the group;
+// the contact's force is its mean over the step.
 static void subtract_contact(const SnWorld* world, int contact, int part, SnWay* way) {
     const SnCollisions* c = world->collisions;
     for (int k = 0; k < 3; ++k) {

@@ -5,13 +5,14 @@
 // A soft body is still while all of it is rigid and slower than sn_still_speed, a speed that
 // follows from the threshold tau_R. A body that has been still for SN_STILL_TIME, and that nothing
 // fast touches, falls asleep: to bodies that are awake it is an obstacle then. A sleeping body
-// wakes when something fast or driven comes near, and by a force, an event, or a pin that comes or
-// goes; all bodies that press against it wake, too. It wakes alone when the forces that press on it
-// have changed, or when it is time to look at the strain of its ghosts. Contacts of two sleeping
-// bodies keep their forces.
+// wakes when something fast or driven comes near, when a force or an event acts, or when a pin
+// comes or goes; all bodies that press against it wake, too. A sleeping body wakes alone when its
+// alarm is due: because the forces that press on it have changed, or because the strain of its
+// ghosts has to be computed again. Contacts of two sleeping bodies keep their forces.
 //
-// This file marks sleeping bodies, and wakes them when a step begins, when the step's contacts are
-// known, and when the step's solve has met sleepers. rest_end.c puts bodies to sleep.
+// This file marks sleeping bodies. It wakes them when a step begins, when the step's contacts are
+// known, and when the step's solve has found new contacts with sleeping bodies. rest_end.c puts
+// bodies to sleep.
 #include "sim/rest.h"
 
 #include <string.h>
@@ -54,8 +55,8 @@ void sn_rest_tell(SnWorld* world) {
     for (int t = 0; t < state->touch_count; ++t) stir_sleepers(world, &state->touch[t].key);
     for (int i = 0; contacts && i < contacts->count; ++i)
         stir_sleepers(world, &contacts->contact[i].key);
-    // Where contacts are energies, a solve finds contacts anew on its way and may meet any sleeper:
-    // no part is in deep sleep then.
+    // If contacts are energies, a solve finds contacts anew in its iterations, and they may involve
+    // any sleeping part: then no part is in deep sleep.
     for (int p = 0; p < world->model->part_count && sn_has_contact_energies(world->collisions); ++p)
         if (awake->asleep[p]) sn_awake_stir(awake, p);
     sn_awake_list(awake);
@@ -73,8 +74,8 @@ static void wake_all(SnWorld* world) {
     for (int p = 0; p < world->model->part_count; ++p) wake_part(world, p);
 }
 
-// Wake all sleeping parts that press against parts which have woken in this step, then all that
-// press against these, and so on.
+// Wake all sleeping parts that press against parts which have woken in this step, then all parts
+// that press against the newly woken ones, and so on.
 static void wake_neighbours(SnWorld* world) {
     const SnState* state = world->state;
     for (int more = 1; more && world->collisions;) {
@@ -110,8 +111,8 @@ static void wake_pushed(SnWorld* world) {
     if (sn_pulled_part(world) >= 0) wake_part(world, sn_pulled_part(world));
 }
 
-// Wake a part, but not its neighbours, when the time of its alarm is reached: the forces that press
-// on the part have changed since it fell asleep, or its ghosts are to be looked at.
+// Wake a part, but not its neighbours, when its alarm is due. Then the forces that press on the
+// part have changed since it fell asleep, or the strain of its ghosts has to be computed again.
 static void wake_by_itself(SnWorld* world, int part) {
     const SnRest* rest = &world->state->rest[part];
     if (sn_is_asleep(rest) && world->state->time >= rest->alarm) wake_part(world, part);
@@ -138,7 +139,7 @@ void sn_rest_disturb(SnWorld* world) {
     sn_merge_disturb(world);
 }
 
-// ---- waking what contacts reach
+// ---- waking the parts that contacts reach
 
 static int have_touched(const SnWorld* world, int a, int b) {
     const SnState* state = world->state;
@@ -151,8 +152,8 @@ static int have_touched(const SnWorld* world, int a, int b) {
 }
 
 // 1: an object that did not touch a sleeping part in the last step may touch it in this step, and
-// is faster than a still part may be. The part has to wake even if the object is slow:
-// as an obstacle it would take all of the object's momentum.
+// is faster than a still part may be. The part has to wake even if the object is slower than parts
+// that count as fast, because an obstacle would take all of the object's momentum.
 static int may_strike(const SnWorld* world, const SnContact* contact, int object, int part) {
     const int other = sn_part_of_object(world, object);
     if (other < 0 || is_asleep(world, other)) return 0;
@@ -186,7 +187,7 @@ SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
     return SN_OK;
 }
 
-// 1: a part sleeps, and the other object of a contact is awake or moves.
+// 1: a part sleeps, and the other object of a contact is an awake part or a moving collider.
 static int meets_sleeper(const SnWorld* world, int part, int object) {
     const int other = sn_part_of_object(world, object);
     if (part < 0 || !is_asleep(world, part)) return 0;

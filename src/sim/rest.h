@@ -13,7 +13,7 @@
 /// The part of the model that a node belongs to (rest_moved.c).
 int sn_part_of_node(const SnModel* model, int node);
 
-// ---- what is fast (rest_fast.c)
+// ---- fast parts (rest_fast.c)
 
 /// The speed of a part's fastest node, m/s; v is for all nodes (node_count x 3).
 double sn_rest_largest_speed(const SnPart* part, const double* v);
@@ -22,8 +22,8 @@ double sn_rest_largest_speed(const SnPart* part, const double* v);
 /// they touch awake.
 void sn_rest_find_fast(const SnWorld* world, const double* v, unsigned char* fast);
 
-/// 1: a part that touches an object may sleep: the object is a part that is not fast, or a collider
-/// that stands still.
+/// 1: an object lets the parts that touch it sleep, because it is a part that is not fast, or a
+/// collider that stands still.
 int sn_rest_lets_sleep(const SnWorld* world, int object, const unsigned char* fast);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Putting parts to sleep that have been still for a while, at the end of a step (rest.c).
+// At the end of a step, parts that have been still for a while fall asleep (rest.c).
 #include "sim/rest.h"
 
 #include <math.h>
@@ -8,12 +8,13 @@
 
 #define AT_ONCE (-1.0) // value of SnRest.alarm: the part wakes when the next step begins
 
-// 1: the forces on a part balance gravity and wind: in the step its momentum has changed by no more
-// than the share SN_STEADY of the momentum that gravity and wind give. A part that is slow because
-// it has just begun to fall, or because its motion is being reversed, is not at rest.
+// 1: the forces on a part balance gravity and wind: in the step the part's momentum has changed by
+// no more than the share SN_STEADY of the momentum that gravity and wind give in a step. A part may
+// also be slow because it has just begun to fall, or because its motion is being reversed; it is
+// not at rest then.
 static int is_balanced(const SnWorld* world, const SnPart* part) {
     const Vec3 load = v3_axpy(world->drag->drag, v3_load(world->drag->wind),
-                              v3_load(world->loads->gravity)); // per mass
+                              v3_load(world->loads->gravity)); // force per mass, m/s^2
     Vec3 gain = v3(0, 0, 0);
     double mass = 0;
     for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {
@@ -51,7 +52,7 @@ static int count_still(SnWorld* world) {
     return any;
 }
 
-// A part stays awake if its ghosts would have to be looked at again within this time.
+// A part stays awake if the alarm of its ghosts (sn_rest_alarm) is due within this time.
 #define SOON 10.0 // s
 
 static int is_ready(const SnWorld* world, int part) {
@@ -71,9 +72,9 @@ static void keep_awake(const SnWorld* world, const unsigned char* fast, unsigned
     }
 }
 
-// A contact of two awake parts gives way as both parts do; a contact with a sleeping part gives way
-// as the awake part alone does. So the contact's force stays the same only if both parts fall
-// asleep together: a part waits this long for still parts that it touches.
+// At a contact of two awake parts both parts give way; at a contact with a sleeping part only the
+// awake part does, so that the contact's force changes. The force stays the same if both parts fall
+// asleep together. So a part waits this long for still parts that it touches.
 #define PATIENCE 1.0 // s
 
 // Returns 1 if a part that is ready to sleep has to wait for the part `other`; then it is no longer
@@ -99,8 +100,8 @@ static void wait_for_others(const SnWorld* world, unsigned char* ready) {
     }
 }
 
-// For both parts of a contact, add the size of its reference force `told` to `all`, and the size of
-// its change to the force `now` to `change`.
+// For both parts of a contact, add the size of the contact's reference force `told` to `all`, and
+// the size of the change from there to the force `now` to `change`.
 static void add_force_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
                              double* all, double* change) {
     const int part[2] = {sn_part_of_object(world, key->a), sn_part_of_object(world, key->b)};
@@ -111,8 +112,8 @@ static void add_force_change(const SnWorld* world, const SnContactKey* key, Vec3
     }
 }
 
-// Set off the alarms of sleeping parts: those for which the forces that press on them have changed
-// since the reference by more than the share SN_STEADY.
+// Set alarms at once for sleeping parts if the forces that press on them have changed by more than
+// the share SN_STEADY of their reference forces.
 static SnStatus watch_forces(SnWorld* world, SnArena scratch) {
     const SnState *state = world->state, *next = world->next;
     double* all = SN_PUSH(&scratch, double, 2 * (size_t)next->rest_count);

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Finding the parts that are fast: they strike the parts that they touch, and keep them from
-// sleeping.
+// Finding the fast parts. A fast part strikes the parts that it touches, and keeps them awake.
 #include "sim/rest.h"
 
 #include <math.h>
@@ -21,9 +20,9 @@ static int stands_still(const SnWorld* world, int object) {
            v3_dot(touchable->angular_velocity, touchable->angular_velocity) == 0;
 }
 
-// A part is fast if its speed is above this share of the speed that gravity gives in a step, and
-// above the speed below which parts are still. A part that a fast one strikes must be awake:
-// asleep, it would be an obstacle and not move.
+// A part is fast if it is faster than this share of the speed that gravity gives in a step, and
+// faster than still parts may be. A part that a fast part strikes must be awake, because sleeping
+// parts are obstacles that do not move.
 #define FAST 0.5
 
 static double still_speed_or_0(const SnWorld* world, int part) {

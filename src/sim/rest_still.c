@@ -14,9 +14,9 @@ double sn_still_speed(const SnWorld* world, int part) {
     return SN_STILL_SPEED * sqrt(find_limits(world, part)->tau_R) * world->adapt->size[part];
 }
 
-// Ghosts do not move while their part sleeps or is merged with other parts. They have to be looked
-// at again when their strain would have reached `creep`, at which elements wake, if it had gone on
-// changing at its latest rate.
+// Ghosts do not move while their part sleeps or is merged with other parts. If their strain had
+// gone on changing at its latest rate, it would reach `creep`, at which elements wake, at the time
+// that this function returns.
 double sn_rest_alarm(const SnWorld* world, int part) {
     const SnMerged* merged = &world->state->merged[part];
     if (merged->group >= 0) return merged->alarm;

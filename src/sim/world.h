@@ -19,11 +19,11 @@
 #include "system/system.h"
 #include "xpbd/xpbd.h"
 
-// This file declares the inside of a world, for the files of src/sim.
+// The members of a world, and functions that the files of src/sim share.
 
 /// A body as it was added, and its numbers in the model.
 typedef struct SnBody {
-    SnStay stay; // its number is that of the body's SnBodyId
+    SnStay stay; // number (that of the body's SnBodyId), and times of coming and going
     SnBodyKind kind;
     unsigned can; // bits SN_BODY_...: what the body can do, whatever its kind
     char* name;
@@ -69,11 +69,11 @@ typedef enum SnItemKind {
 
 /// An item as it was added.
 typedef struct SnItem {
-    SnStay stay; // its number is that of the item's SnItemId; only attachments come and go by the
-                 // times in it: pins and drives are in the list whether they hold nodes or not
+    SnStay stay; // number (that of the item's SnItemId); its times are used for attachments only:
+                 // pins and drives stay in the list while they hold no nodes
     char* name;  // or NULL
     SnItemKind kind;
-    union { // definitions: their names are NULL, their keys are owned
+    union { // definitions; their names are NULL, and the item owns their keys
         SnPinDef pin;
         SnDriveDef drive;
         SnForceDef force;
@@ -87,8 +87,8 @@ typedef struct SnItem {
 /// adapt.c changes it. The parts of `mixed` are the solids of the model.
 typedef struct SnAdapt {
     SnMixed* mixed;
-    int* index; // by part of the model: its number among the parts of `mixed`; for a part that is
-                // no solid, the number that the next solid has
+    int* index; // number in `mixed` of each part of the model (part_count); a part that is no solid
+                // has the number of the next solid
     SnOracle* oracle;
     int anew;  // 1: aggregates have changed since the system was built
     int* rank; // place of each node in the order in which nodes are eliminated when nothing is
@@ -155,7 +155,7 @@ struct SnWorld {
     int item_count;
     SnWaiting waiting;
     int last_body, last_collider, last_item; // highest numbers so far: no number is used again
-    int asked; // number that the next added thing gets; 0: the thing gets the one after the last
+    int asked; // number for the next added thing; 0: the number after the last one of its kind
     SnChange change;
     int topology;     // how often bodies, colliders and items have changed since the start
     uint64_t lineage; // hash of the changes that `topology` counts; 0: there was no change
@@ -169,7 +169,7 @@ struct SnWorld {
     SnAwake* awake; // written by rest.c, and by adapt_keep.c when a snapshot is loaded
     SnState* state; // the state of now
     SnState* next;  // the state at the end of the step under way; swapped in when it succeeds
-    SnState* saved; // the state at the whole step's start, to go back to
+    SnState* saved; // the state at the start of the whole step, restored if the step fails
     uint64_t next_version, saved_version; // version of `awake` with which `next` and `saved` agree,
                                           // or SN_LEARNT_NOTHING
     SnMap* map;                           // which nodes follow which movers, and blocks of unknowns
@@ -269,8 +269,8 @@ SnStatus sn_world_check_waiting(const SnWorld* world, SnError* error);
 /// Let all things come and go whose time is reached when a step begins.
 SnStatus sn_world_come_and_go(SnWorld* world, SnError* error);
 
-/// SN_BAD_INPUT or SN_UNSUPPORTED with a sentence where no world can be made of a definition, or
-/// where a world that runs cannot go on with the changes in this definition of it.
+/// SN_BAD_INPUT or SN_UNSUPPORTED with a sentence if no world can have this definition. To be
+/// called for a new world, and for a running world whose parameters have changed.
 SnStatus sn_world_check_def(const SnWorldDef* def, SnError* error);
 
 /// Size in bytes of what a snapshot keeps of the parameters that may change while a world runs
@@ -284,14 +284,14 @@ int sn_parameters_load(SnWorld* world, const unsigned char* bytes);
 /// position-based steps anew as a whole, or leave it alone.
 enum { SN_RENEW_ALL = -1, SN_RENEW_NONE = -2 };
 
-/// Make anew what depends on parameters and materials that have changed. `solver`: the part whose
-/// elements are renewed in the solver of position-based steps, or SN_RENEW_...; `system`: 1 where
-/// the system is built anew. On failure solver and system are as they were.
+/// Make anew the members that depend on changed parameters or materials. `solver`: the part whose
+/// elements are renewed in the solver of position-based steps, or SN_RENEW_...; `system`: 1 if the
+/// system has to be built anew. On failure solver and system are as they were.
 SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error);
 
-/// A number that says which world this is (fingerprint.c).
+/// A hash of the definitions with which the world started (fingerprint.c).
 uint64_t sn_world_fingerprint(const SnWorld* world);
-/// Remember the fingerprint: to be called before any definition changes from which it is computed.
+/// Remember the fingerprint, before definitions change from which it is computed.
 void sn_world_keep_fingerprint(SnWorld* world);
 
 /// Materials of a body's elements as they are now.
@@ -315,8 +315,8 @@ void sn_world_list_terms(SnWorld* world);
 /// state; with `all` also for parts that are asleep.
 void sn_world_show(SnWorld* world, int all);
 
-/// End the history and frames inside the last step, and wake all that sleeps, after something was
-/// put elsewhere or pushed by hand.
+/// To be called after something was put elsewhere or pushed by hand: schemes begin without history,
+/// there are no frames inside the last step any more, and all parts wake.
 void sn_world_forget_past(SnWorld* world);
 
 /// 1: all numbers in a loaded state that are used as indices exist in this world (state_fits.c).
@@ -333,7 +333,7 @@ void sn_world_free_definitions(SnWorld* world);
 /// Free what sn_world_start made.
 void sn_world_stop(SnWorld* world);
 
-/// Write what a world's members have in an image, or read it (image.h).
+/// Save or load the data that members keep in an image (image.h).
 void sn_world_image_members(SnWorld* world, struct SnWorldImage* image);
 
 // ---- members that start.c starts and stops: start_model.c, start_script.c, start_system.c
@@ -346,8 +346,8 @@ SnStatus sn_terms_start(SnWorld* world, SnError* error);
 void sn_terms_stop(SnWorld* world);
 void sn_system_stop(SnWorld* world);
 
-/// Number the map's blocks and list terms for the state's held components, and (re)build what the
-/// kind of step needs of system and matrix.
+/// Number the map's blocks for the components that the state holds, list the terms, and build the
+/// system and the matrix anew if the kind of step needs them.
 SnStatus sn_world_build_system(SnWorld* world, SnError* error);
 
 /// Free a body's mesh and numbering: the model has copies of them.
@@ -357,7 +357,7 @@ void sn_body_free(SnBody* body);
 
 // ---- the three states of a world: states.c
 
-/// Make the three states of a world that is starting; in world->state all is as definitions say.
+/// Make the three states of a world that is starting, and set world->state from the definitions.
 SnStatus sn_states_start(SnWorld* world, SnError* error);
 void sn_states_stop(SnWorld* world);
 /// Make room in all three states for at least `count` entries of arrays whose length may change
@@ -368,9 +368,9 @@ void sn_states_swap(SnWorld* world);
 
 // ---- finding bodies, colliders and items: reading.c
 
-/// The body with an id. NULL: it is not there.
+/// The body with an id. NULL: there is none, or it comes later.
 const SnBody* sn_world_body(const SnWorld* world, SnBodyId id);
-/// A body or collider that is there or comes later; NULL: there is none.
+/// A body or collider that is there, or comes later. NULL: there is none.
 const SnBody* sn_world_known_body(const SnWorld* world, SnBodyId id);
 const SnCollider* sn_world_known_collider(const SnWorld* world, SnColliderId id);
 /// The place of a body among the world's bodies, or that of a collider or an item; -1: none is
@@ -439,8 +439,8 @@ const void* sn_adapt_elements(const SnWorld* world, int part, int index);
 double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch);
 SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);
 
-/// What a snapshot keeps of rigidification beside the state, and its size in bytes. Loading is for
-/// the state that the world has now (adapt_keep.c).
+/// Functions that save and load what a snapshot keeps of rigidification beside the state, and its
+/// size in bytes. Before loading, the world must have the state of the snapshot (adapt_keep.c).
 size_t sn_adapt_size(const SnWorld* world);
 void sn_adapt_save(const SnWorld* world, unsigned char* bytes);
 void sn_adapt_load(SnWorld* world, const unsigned char* bytes);
@@ -449,16 +449,16 @@ int sn_adapt_fits(const SnWorld* world, const unsigned char* bytes);
 
 // ---- rest (rest.c where nothing else is said)
 
-/// Wake the parts that do not rest any more when a step begins. `disturbed`: 1 where an event
-/// happened or other components are held since the last step; then all parts wake.
+/// When a step begins, wake parts that a force or the hand moves, and parts whose alarm is due; all
+/// parts if `disturbed`: an event has happened, or held components have changed.
 void sn_rest_begin(SnWorld* world, int disturbed);
 /// Wake all parts, after something has changed outside of steps.
 void sn_rest_disturb(SnWorld* world);
-/// To be called when contacts are found: wake the parts that something has reached. *woken is 1 if
-/// a part woke, so that contacts have to be found again.
+/// To be called when the contacts of a step are found: wake the sleeping parts that something fast
+/// or driven reaches. *woken is 1 if a part woke, so that contacts have to be found again.
 SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken);
-/// To be called when the step is solved: where a solve finds contacts on its way, wake the parts
-/// that it has met. *woken becomes 1 if a part woke, so that the step is to be solved again.
+/// To be called after a solve. If contacts are energies, the solve has found new contacts: wake the
+/// sleeping parts in them. *woken becomes 1 if a part woke and the step is to be solved again.
 void sn_rest_met(SnWorld* world, int* woken);
 /// At the end of a step: let parts fall asleep that have been still (rest_end.c).
 SnStatus sn_rest_end(SnWorld* world, SnArena scratch);
@@ -487,17 +487,17 @@ static inline int sn_part_of_object(const SnWorld* world, int object) {
 }
 /// Wake a part and all that press against it, outside of steps.
 void sn_rest_wake(SnWorld* world, int part);
-/// Tell world->awake who is asleep in the world's state.
+/// Write into world->awake which parts are asleep in the world's state.
 void sn_rest_tell(SnWorld* world);
 
 // ---- moving as one (merge.c where nothing else is said)
 
-/// Split groups when a step begins: all of them if `disturbed`, else those with a part that
-/// something pulls at or whose alarm rings.
+/// Split groups when a step begins: all groups if `disturbed`, or else each group with a part that
+/// something moves (sn_is_part_moved) or whose alarm is due.
 void sn_merge_begin(SnWorld* world, int disturbed);
 /// Split all groups, after something has changed outside of steps.
 void sn_merge_disturb(SnWorld* world);
-/// Tell `mixed` which parts move as one.
+/// Write into `mixed` which parts move as one.
 void sn_merge_tell(SnWorld* world);
 /// To be called when the step is solved: split the groups that contacts would not hold together.
 /// *broke is 1 if a group split, so that the step is to be solved again (merge_break.c).
@@ -510,8 +510,8 @@ static inline int sn_merge_number(const SnWorld* world, int part) {
     return world->adapt && part >= 0 ? world->state->merged[part].group + 1 : 0;
 }
 
-/// sn_is_within_merged: 1 where both objects of a contact belong to one group. sn_is_at_merged: 1
-/// where one of them belongs to a group and the other one does not belong to the same group
+/// sn_is_within_merged returns 1 if both objects of a contact belong to one group. sn_is_at_merged
+/// returns 1 if one object belongs to a group, and the other object does not belong to this group
 /// (merge_contacts.c, as the next two).
 int sn_is_within_merged(const SnWorld* world, const SnContactKey* key);
 int sn_is_at_merged(const SnWorld* world, const SnContactKey* key);
@@ -552,13 +552,13 @@ SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* erro
 typedef struct SnStepKind {
     const char* name;
     int (*takes)(const SnWorldDef* def); // 1: this kind does the steps of worlds so defined
-    const char* method;  // a method of this kind alone: it does the steps of all worlds that name
-                         // this method, and `takes` is not asked; NULL: none
+    const char* method;  // name of this kind's own method; NULL: none. A kind with a method does
+                         // the steps of the worlds that name it, and `takes` is not called
     const char* summary; // a sentence about `method`
     int needs_system;    // 1: steps ask the world's system for forces and inertia of unknowns
     int has_matrix;      // 1: steps solve for unknowns with a matrix, by the world's method
-    /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence where this kind cannot do what a definition
-    /// says and combinations.c does not refuse it already; NULL: nothing is left to check.
+    /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence if this kind cannot do what a definition
+    /// says; combinations.c has made its checks before. NULL: nothing more is checked.
     SnStatus (*check)(const SnWorldDef* def, SnError* error);
     /// Make what this kind needs for a world that is starting; NULL: nothing.
     SnStatus (*start)(SnWorld* world, SnError* error);
@@ -568,7 +568,7 @@ typedef struct SnStepKind {
 
 /// The kind of step for a definition whose method exists.
 const SnStepKind* sn_step_kind(const SnWorldDef* def);
-/// Kind number `index` of those that have a method of their own; NULL past the last.
+/// Kind number `index` among the kinds that have a method of their own; NULL past the last.
 const SnStepKind* sn_step_kind_with_method(int index);
 
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error);
@@ -577,8 +577,8 @@ SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error);
 
 // ---- loads (loads.c)
 
-/// Make loads and drags for a world that is starting, and free them (sn_loads_stop). Loads call
-/// back their world, which sn_loads_belong sets: to be called by a world that has taken them over.
+/// Make loads and drags for a world that is starting, and free them (sn_loads_stop). Loads keep a
+/// pointer to their world: sn_loads_belong sets it when another world has taken over the loads.
 SnStatus sn_loads_start(SnWorld* world);
 void sn_loads_belong(SnWorld* world);
 void sn_loads_stop(SnWorld* world);
