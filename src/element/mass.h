@@ -15,9 +15,9 @@ typedef struct SnMass {
     int node_count;
     double* lumped;  // lumped mass of each node (node_count), kg
     double* damping; // Rayleigh's alpha0 (mass_damping) times mass: sum of alpha0 m_e/n over the
-                     // elements of a node, with mass m_e and n nodes (node_count), kg/s
-    double* deformation; // drag against deformation: sum of alpha m_e/n over the elements of a
-                         // node, with alpha = deformation_drag (node_count), kg/s
+                     // elements e of a node, which have the mass m_e and n nodes (node_count), kg/s
+    double* deformation; // drag against deformation: the same sum with alpha = deformation_drag
+                         // instead of alpha0 (node_count), kg/s
 
     // consistent mass: full rows, with ascending columns; the arrays are NULL if the mass is lumped
     int* row_start; // first entry of each row (node_count + 1)
@@ -36,9 +36,9 @@ void sn_mass_add_solid(SnMass* mass, const SnMesh* mesh, const SnMaterial* mater
 void sn_mass_add_springs(SnMass* mass, const SnMesh* mesh, const SnSpringMaterial* material,
                          int first_node);
 
-/// Compute the damping again for the nodes of a solid that was added: element e has
-/// material[mesh->region[e]], whose density must be the density that was added. Vertex i is node
-/// first_node + number[i], or first_node + i if `number` is NULL.
+/// Compute the damping again for the nodes of a solid that was added. Element e now has
+/// material[mesh->region[e]], whose density must be the same as when the solid was added. Vertex i
+/// is node first_node + number[i], or first_node + i if `number` is NULL.
 void sn_mass_set_damping(SnMass* mass, const SnMesh* mesh, const SnMaterial* material,
                          double thickness, int first_node, const int* number);
 
@@ -51,8 +51,8 @@ typedef struct SnMassPart {
     int first_node;                          // vertex i of the mesh is node first_node + i
 } SnMassPart;
 
-/// Make the mass consistent: build the sparse rows over all parts. `lumped` stays as it is; it has
-/// the sums of the rows.
+/// Make the mass consistent: build the sparse rows over all parts. `lumped` does not change;
+/// lumped[i] is the sum of row i.
 SnStatus sn_mass_make_consistent(SnMass* mass, const SnMassPart* parts, int part_count);
 
 /// Compute row i of M x, for a node vector x (3 per node).

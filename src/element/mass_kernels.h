@@ -16,8 +16,8 @@ typedef struct SnMassKernels {
     /// v = (x - ref) / tau, g = weight (m v - p); sum[0] += p . (x - ref), sum[1] += |g|^2
     void (*inertia)(int n, const double* m, const double* x, const double* ref, double tau,
                     double weight, const double* p, double* v, double* g, double sum[2]);
-    /// f += m g + given, unless f is NULL; returns (m g + given) . x. g is gravity, `given` has
-    /// given forces.
+    /// f += m g + given, unless f is NULL; returns (m g + given) . x. g is gravity, m/s^2, and
+    /// `given` are other forces on the nodes, N.
     double (*load)(int n, const double* m, const double g[3], const double* given, const double* x,
                    double* f);
 } SnMassKernels;

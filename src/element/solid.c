@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Evaluates solids chunk by chunk over the pool. Packing is in solid_pack.c.
+// Evaluates solids chunk by chunk over the pool. The file solid_pack.c packs them.
 #include "element/solid.h"
 
 #include "element/solid_kernels.h"
@@ -212,9 +212,9 @@ double sn_solid_dissipation(const SnSolid* solid, const double* x, const double*
     return -0.5 * sum_terms(term, solid->chunk_count);
 }
 
-// Run a task over all chunks with stiffness and viscosity at x, and D = alpha1 Pi K Pi, with K
-// always projected, at x_lag. If both can be done with the same positions and the same tangent, one
-// pass does both.
+// Run a task over all chunks. Stiffness and viscosity are taken at x; D = alpha1 Pi K Pi, where K
+// is always projected, is taken at x_lag. If positions and tangents are the same for both, one pass
+// does both.
 static void run_weighted_passes(Pass* pass, SnWeights weights, SnPool* pool, SnTask* task) {
     const SnChunkColours* colours = &pass->solid->colours;
     const double* x_lag = pass->at.x_lag;
@@ -246,8 +246,8 @@ void sn_solid_product(const SnSolid* solid, const SnSolidAt* at, SnWeights weigh
 }
 
 void sn_solid_pair(const SnSolid* solid, int p, int* a, int* b) {
-    // (0,0), (0,1) .. (0,N-1), then the pairs of nodes 1 to N-1, in the order in which kernels
-    // scatter them
+    // The pairs are (0,0), (0,1) .. (0,N-1), then the pairs of nodes 1 to N-1, in the order in
+    // which kernels scatter them.
     const int n = solid->nodes_per_element;
     if (p < n) {
         *a = 0, *b = p;
@@ -317,7 +317,7 @@ void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double
     }
 }
 
-// Let `worst` include one element. NaN counts as the worst det F.
+// Update `worst` with one element and its det F. NaN counts as the worst det F.
 static void compare_worst(SnSolidWorst* worst, const SnLaw* law, int element, double det) {
     if (!(det >= worst->det) && !isnan(worst->det)) worst->det = det, worst->element = element;
     if (det > 0) return;

@@ -49,7 +49,7 @@ typedef struct SnSolidChunk {
     int viscous;      // 1: some viscosity > 0
 } SnSolidChunk;
 
-/// Nodes that meet in some element, as blocks of a pattern: row i is node first_node + i.
+/// Pairs of nodes that share an element, as blocks of a pattern: row i is node first_node + i.
 typedef struct SnSolidLinks {
     int first_node;
     SnBlockPattern* pattern;
@@ -66,13 +66,12 @@ typedef struct SnSolid {
     SnSolidFibre* fibre; // one for each batch; NULL when no element has fibres
     SnSolidChunk* chunk;
     SnChunkColours colours;
-    int damped, viscous; // 1: some chunk is damped, viscous
-    SnSolidLinks links;  // empty in a selection
-    const struct SnSolid*
-        whole; // the solid that this is a selection of; NULL: this is no selection
+    int damped, viscous;         // 1: some chunk is damped, viscous
+    SnSolidLinks links;          // empty in a selection
+    const struct SnSolid* whole; // solid from which this selection is made; NULL: no selection
 } SnSolid;
 
-/// Return the links of a solid, or of the solid that it is a selection of.
+/// Return the links of a solid. For a selection, return the links of the whole solid.
 static inline const SnSolidLinks* sn_solid_links(const SnSolid* solid) {
     return solid->whole ? &solid->whole->links : &solid->links;
 }
@@ -103,7 +102,8 @@ SnStatus sn_solid_link(SnSolid* solid, int first_node);
 /// Make a solid without elements, with room for all elements of `whole`. `whole` has to live as
 /// long as this solid.
 SnStatus sn_create_selection(const SnSolid* whole, SnSolid** part);
-/// Give `part` the elements of `whole` for which `choice`, by index in the mesh, is `chosen`.
+/// Give `part` the elements e of `whole` with choice[e] == chosen, where e is the index in the
+/// mesh.
 void sn_solid_select(const SnSolid* whole, const unsigned char* choice, int chosen, SnSolid* part);
 
 /// Where the deformation is evaluated.
@@ -112,8 +112,8 @@ typedef struct SnSolidAt {
     const double* v;     // node velocities, m/s (NULL: at rest)
     const double* x_lag; // node positions at which stiffness-proportional damping is evaluated, m
                          // (NULL: there is no such damping)
-    const double* lead;  // node velocities, m/s, with the rate F' of F: stress is taken at F +
-                         // (ahead + alpha1) F' (NULL: at F)
+    const double* lead;  // node velocities, m/s, which make F change at the rate F': stress is
+                         // taken at F + (ahead + alpha1) F' (NULL: at F)
     double ahead;        // time by which stress looks ahead along `lead`, s
 } SnSolidAt;
 
@@ -123,8 +123,8 @@ typedef struct SnSolidAt {
 double sn_solid_energy_unit(const SnSolid* solid);
 
 /// For each node a, turn[9 a ..] += V F F0^T over the elements around it, where F0 and F are the
-/// deformation gradients with nodes at x0 and at x. The rotation nearest to the sum is how the
-/// material there has turned. Elements whose law has a stiffness that does not turn with the
+/// deformation gradients with nodes at x0 and at x. The rotation nearest to the sum is the rotation
+/// of the material around the node. Elements whose law has a stiffness that does not turn with the
 /// material add V times the identity.
 void sn_solid_turn(const SnSolid* solid, const double* x0, const double* x, SnPool* pool,
                    double* turn);
@@ -177,9 +177,9 @@ void sn_solid_product(const SnSolid* solid, const SnSolidAt* at, SnWeights weigh
 double sn_solid_curvature(const SnSolid* solid, const double* x, const double* w, SnWeights weights,
                           SnPool* pool, SnArena scratch);
 
-/// Compute for each element of the mesh, where an array is not NULL: the determinant of F; Green
-/// strain as (00, 11, 22, 01, 02, 12); and Cauchy stress in the same order, Pa (law and fibre,
-/// without damping).
+/// Compute three measures for each element of the mesh: the determinant of F; Green strain as (00,
+/// 11, 22, 01, 02, 12); and Cauchy stress in the same order, Pa (law and fibre, without damping). A
+/// measure whose array is NULL is left out.
 void sn_solid_measure(const SnSolid* solid, const double* x, double* det, double* strain,
                       double* stress);
 

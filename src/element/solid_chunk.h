@@ -16,10 +16,10 @@
 // batches at once
 enum { GROUP = 2 };
 
-// added to the squared norm of a direction before it is divided by, as the norm may be zero
+// added to the squared norm of a direction, so that a division by the norm is never by zero
 #define SMALLEST_SQUARE 1e-200
 
-// stretches below this are raised to this, as F d has no direction at a stretch of 0
+// the stretch to which smaller stretches are raised, as F d has no direction at a stretch of 0
 #define SMALLEST_FIBRE_STRETCH 1e-6
 
 // Gather a nodal field's differences along the edges from node 0.
@@ -483,8 +483,9 @@ LANES_INLINE void turning_stress(const SnSolid* solid, const SnSolidChunk* chunk
     if (fibre_law) fibre_add_stress(fibre_law, &solid->fibre[b], F, P);
 }
 
-// Return what Pi (solid_damping.h) takes off the slope G : dP/dF : G. Let w x F be the rotation
-// that Pi removes from G. Stresses turn with the body, dP/dF : (w x F) = w x P, so
+// Return by how much Pi (solid_damping.h) changes the slope G : dP/dF : G. Let w x F be the
+// rotation that Pi removes from G. Stresses turn with the body, dP/dF : (w x F) = w x P, so the
+// difference is
 //    G : dP/dF : G - Pi G : dP/dF : Pi G = (G + Pi G) : (w x P)
 LANES_INLINE Lanes spin_slope(const Lanes F[9], const Lanes P[9], const Lanes G[9]) {
     Lanes inverse[6], w[3], wF[9], wP[9], slope = lanes_set(0);

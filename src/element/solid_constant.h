@@ -33,15 +33,15 @@ LANES_INLINE Lanes stress_fit(const SnLaw* law, const SnSolidBatch* batch) {
     return sum / square;
 }
 
-// Return w. For laws made of squared distances, w is the sum of their weights, as no slope of their
-// stress is above this sum.
+// Return w. For laws made of squared distances, w is the sum of distance[i] modulus[i], which is
+// the largest slope that their stress can have.
 LANES_INLINE Lanes constant_slope(const SnLaw* law, const SnSolidBatch* batch) {
     if (!sn_law_is_distances(law)) return stress_fit(law, batch);
     return law->distance[0] * batch->modulus[0] + law->distance[1] * batch->modulus[1];
 }
 
-// Find the symmetric C of dP = dF C for batch b, as (00, 11, 22, 01, 02, 12); `even` is its
-// diagonal without fibres.
+// Find the symmetric matrix C with dP = dF C for batch b, as (00, 11, 22, 01, 02, 12). The number
+// `even` is the diagonal of C without fibres.
 LANES_INLINE void constant_metric(const SnSolid* solid, const SnSolidChunk* chunk, int b,
                                   SnSolidWeights weights, Lanes C[6]) {
     const SnSolidBatch* batch = &solid->batch[b];

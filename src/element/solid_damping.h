@@ -1,15 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Part of solid_chunk.h: stiffness K and stiffness-proportional damping D in one sum. With Pi,
-// which removes the rotation from dF (math/spin.h),
-//   D = alpha1 Pi K Pi,   K projected.
-// D is symmetric and positive semi-definite and gives no torque. A stressed body that turns is not
-// braked, and without stress D is alpha1 K. In the frame of the singular vectors of F, D costs
-// almost nothing (frame_weigh); fibres need a frame of their own. The linear law takes Pi at F = I,
-// where K Pi = K: its D is alpha1 K and stays linear.
+// Part of solid_chunk.h: the sum of the stiffness K and the stiffness-proportional damping
+//   D = alpha1 Pi K Pi,
+// where K is projected to be positive semi-definite, and Pi removes the rotation from a change dF
+// of F (math/spin.h). D is symmetric and positive semi-definite, and its forces have no torque. So
+// D does not brake a stressed body that turns as a whole. Where there is no stress, D is alpha1 K.
+//
+// For isotropic laws, the sum is formed in the frame of the singular vectors of F, where D costs
+// almost nothing (frame_weigh). Fibres are not aligned with this frame; their part of D is computed
+// by the functions below. For the linear law, Pi is taken at F = I, where K Pi = K. So its damping
+// is alpha1 K, and stays linear.
 #include "math/spin.h"
 
-// The factors of one batch: its sum is `stiffness` times K plus `damping` times Pi K Pi.
+// The factors in the sum of one batch: `stiffness` times K plus `damping` times Pi K Pi.
 typedef struct Share {
     Lanes stiffness, damping;
     int damped; // 0: damping is zero
@@ -25,9 +28,14 @@ LANES_INLINE void law_sum(const SnLaw* law, const SnLawFrame* frame, const Share
         frame_scale(frame, share->stiffness + share->damping, sum);
 }
 
-// ---- fibres: d is the direction of a fibre at rest, and n = F d / |F d|. A rotation does not
-// change the stretch, Pi(n d^T) = n d^T, so D differs from alpha1 K only in the stiffness `across`
+// ---- fibres
+//
+// A fibre has the direction d at rest, and n = F d / |F d|. Its K has a stiffness `along` n and a
+// stiffness `across` n (FibreTangent). A rotation does not change the stretch, that is, Pi(n d^T) =
+// n d^T. So D has the same part `along` as alpha1 K, and only the part `across` differs.
 
+// Return the tangent of the sum without the damping `across` the fibre, which the next two
+// functions add.
 LANES_INLINE FibreTangent fibre_sum(const FibreTangent* tangent, const Share* share) {
     FibreTangent sum = *tangent;
     sum.along *= share->stiffness + share->damping;
@@ -35,9 +43,9 @@ LANES_INLINE FibreTangent fibre_sum(const FibreTangent* tangent, const Share* sh
     return sum;
 }
 
-// K_ab += across (Q_a Q_b^T - (g_a . d)(g_b . d) n n^T), where column k of Q_a is Pi(e_k d^T) g_a:
-// Q_a = (g_a . d) I + [F g_a]x N^-1 [F d]x, with []x the matrix of the cross product and N of
-// math/spin.h
+// K_ab += across (Q_a Q_b^T - (g_a . d)(g_b . d) n n^T). Column k of Q_a is Pi(e_k d^T) g_a, which
+// gives Q_a = (g_a . d) I + [F g_a]x N^-1 [F d]x. Here [a]x is the matrix of the cross product with
+// a; the matrix N is defined in math/spin.h.
 LANES_APART void fibre_add_damping_blocks(const SnSolidBatch* batch, const SnSolidFibre* fibre,
                                           const Lanes F[9], const Lanes n[3], Lanes across,
                                           Lanes K[INNER][9]) {
@@ -69,7 +77,7 @@ LANES_APART void fibre_add_damping_blocks(const SnSolidBatch* batch, const SnSol
     }
 }
 
-// dP += Pi(c d^T), c = across (I - n n^T) (Pi dF) d
+// dP += Pi(c d^T) with c = across (I - n n^T) (Pi dF) d
 LANES_APART void fibre_add_damping_product(const SnSolidFibre* fibre, const Lanes F[9],
                                            const Lanes n[3], Lanes across, const Lanes dF[9],
                                            Lanes dP[9]) {

@@ -6,10 +6,10 @@
 #include "element/solid.h"
 
 // The inner loops over one chunk of a solid, compiled for each instruction set. The functions of
-// solid.h call them and say what their arguments mean.
+// solid.h call these loops, and their comments describe the arguments.
 
-/// Factors of the stiffness K, of the damping alpha1 Pi K Pi (solid_damping.h) and of the viscous
-/// damping in a sum.
+/// Factors of three terms in a sum: the stiffness K, the damping alpha1 Pi K Pi (solid_damping.h)
+/// and the viscous damping.
 typedef struct SnSolidWeights {
     double stiffness, alpha1, viscous;
     SnTangent tangent;
@@ -23,10 +23,11 @@ typedef struct SnSolidKernels {
                        double* f);
     void (*hessian)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                     SnSolidWeights weights, const int* destination, double* value);
-    /// Adds to y and returns w . (what was added).
+    /// Adds the product to y, and returns the dot product of w and the product.
     double (*product)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                       SnSolidWeights weights, const double* w, double* y);
-    /// Returns w . (weights.stiffness K + weights.alpha1 alpha1 Pi K Pi + weights.viscous D) w.
+    /// Returns w . (weights.stiffness K + weights.alpha1 alpha1 Pi K Pi + weights.viscous V) w,
+    /// where V is the matrix of the viscous damping.
     double (*curvature)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
                         const double* w, SnSolidWeights weights);
     /// Computes the rate of the Green strain: six entries for each of the chunk's batches.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Finds which nodes of a solid meet in an element. This is done once, and all systems with these
-// elements use the result.
+// Finds the pairs of nodes of a solid that share an element. This is done once, and all systems
+// with these elements use the result.
 #include "base/memory.h"
 #include "element/solid.h"
 

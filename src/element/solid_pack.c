@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Packs a mesh into batches, chunks and colours.
+// Packs the elements of a mesh into batches and chunks, and colours the chunks.
 #include "base/memory.h"
 #include "element/solid.h"
 #include "math/mat3.h"
@@ -129,8 +129,8 @@ typedef struct Packing {
     int first_node;
 } Packing;
 
-// Pack batch b: it gets the elements order[begin + lane * stride] before order[end]; lanes beyond
-// that are unused.
+// Pack batch b. Lane k gets the element order[begin + k * stride] if this place is before `end`;
+// otherwise the lane is unused.
 static void pack_batch(SnSolid* solid, int b, const Packing* p, int begin, int end, int stride) {
     SnSolidBatch* batch = &solid->batch[b];
     for (int lane = 0; lane < SN_LANES; ++lane) {

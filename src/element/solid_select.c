@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Selects some elements of a solid as a solid of their own. The selected elements of a chunk form a
-// chunk again. It can share nodes only with chunks that shared nodes before, so colours stay valid.
+// Makes a solid of selected elements of another solid. The selected elements of a chunk form a new
+// chunk. Two new chunks can share a node only if the old chunks did, so colours stay valid.
 #include "base/memory.h"
 #include "element/solid.h"
 
@@ -46,8 +46,8 @@ static void copy_fibre(const SnSolidFibre* from, int source, SnSolidFibre* to, i
     to->point.tension[lane] = from->point.tension[source];
 }
 
-// Append an element, the `lane` of `batch`, as number `count` of the chunk that begins at batch
-// `first`. `used` 0: it only fills an unused lane.
+// Append the element in lane `lane` of batch `batch` to the chunk of `part` that begins at batch
+// `first` and has `count` elements so far. `used` 0: the element only fills an unused lane.
 static void append_element(const SnSolid* whole, int batch, int lane, int used, SnSolid* part,
                            int first, int count) {
     const int to = first + count / SN_LANES, to_lane = count % SN_LANES;

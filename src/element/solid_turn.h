@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Measures how the material around nodes has turned: part of solid_chunk.h.
+// Part of solid_chunk.h: measures how the material around nodes has turned.
 
 // turn_a += V F(x) F(x0)^T for every node a of every element. Laws whose stiffness does not turn
 // with the material add V times the identity.

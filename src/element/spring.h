@@ -51,8 +51,8 @@ SnStatus sn_create_springs(const SnMesh* mesh, const SnSpringMaterial* material,
                            SnSprings** springs);
 void sn_destroy_springs(SnSprings* springs);
 
-/// Make a selection of `springs`, with room for all springs but without springs at first. It uses
-/// the colours of `springs`, which has to live as long as the selection.
+/// Make a selection of `springs`, with room for all springs but without springs at first. The
+/// selection uses the colours of `springs`, so `springs` has to live as long as the selection.
 SnStatus sn_create_springs_selection(const SnSprings* springs, SnSprings** selection);
 /// Give a selection the springs i with flag[i] == value.
 void sn_springs_select(const SnSprings* springs, const unsigned char* flag, int value,

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Forces f0, f1 and derivatives of a spring between x0 and x1. With d = x1 - x0, l = |d| and n =
-// d/l:
+// d/l, and with K = df0/dd and D = df0/dd', where d' is the rate of d:
 //   f0 = -f1 = (k (l - L) + c n.(v1 - v0)) n,
-//   K = k n n^T + max(0, k (1 - L/l)) (I - n n^T),  D = c n n^T   on x1 - x0.
+//   K = k n n^T + k (1 - L/l) (I - n n^T),  D = c n n^T.
+// The projected K has max(0, k (1 - L/l)) instead of k (1 - L/l).
 #include "element/spring_kernels.h"
 
 // a spring shorter than this has no direction
