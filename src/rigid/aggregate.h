@@ -14,12 +14,12 @@
 //
 //     x_i = p + R arm_i,      v_i = [I, -(R arm_i)^x] (v, w) = Gamma_i (v, w),
 //
-// so forces on its nodes are forces on the aggregate, Gamma_i^T f_i. Positions are computed as
-// x_i = place_i + (p - p_0) + (R - I) arm_i, which does not change a bit of an aggregate at rest.
-// (p_0 and place_i are p and x_i at the start of the step, ^x makes the matrix of the cross
-// product.) The mass of an aggregate is the mass of its nodes. One of its members may be a rigid
-// body of the model, its core, which moves and turns with the aggregate and adds its own mass and
-// inertia.
+// where a^x is the matrix of the cross product with a. So a force f_i on node i acts on the
+// aggregate as the wrench Gamma_i^T f_i. Positions are computed as x_i = place_i + (p - p_0) +
+// (R - I) arm_i, where p_0 and place_i are p and x_i at the start of the step. Computed in this
+// way, the positions of an aggregate at rest keep all their bits. The mass of an aggregate is the
+// mass of its nodes. One of its members may be a rigid body of the model, its core, which moves and
+// turns with the aggregate and adds its own mass and inertia.
 //
 // Movers are the rigid bodies of the model and, numbered behind them, the aggregates. Arrays of
 // poses, momenta, twists and wrenches have one entry for each mover.
@@ -33,8 +33,8 @@ typedef struct SnAggregates {
     int* node;    // member nodes, aggregate by aggregate, ascending within each  (node_count)
     int* entry;   // index in `node` of each node that belongs to an aggregate (node_count)
     int* core;    // the rigid body that is a member of each aggregate; -1: there is none (most)
-    int* of_core; // the aggregate, counted from 0, whose core each rigid body is; -1: it is no core
-                  // (first)
+    int* of_core; // for each rigid body, the aggregate (counted from 0) whose core the body is; -1:
+                  // the body is no core (first)
 
     // ---- measured anew at the start of every step
     double* place; // positions of member nodes at the start of the step, in the order of `node`
@@ -68,7 +68,8 @@ typedef struct SnMemberMass {
 typedef struct SnMemberMotion {
     const double *x, *v; // positions and velocities of nodes  (node_count x 3), m and m/s
     SnPose* pose;        // poses of movers
-    double* momentum;    // momentum and angular momentum of movers  (x 6), kg m/s and kg m^2/s
+    double* momentum;    // momentum and angular momentum of movers  (movers x 6), kg m/s and
+                         // kg m^2/s
 } SnMemberMotion;
 
 // ---- as a step begins (aggregate_measure.c)
@@ -78,9 +79,9 @@ typedef struct SnMemberMotion {
 void sn_aggregate_measure(SnAggregates* aggregates, int b, SnMemberMass weigh, SnMemberMotion at,
                           SnRigidMass* mass);
 
-/// Find the pose and momentum that aggregate b had at an earlier moment `at`, with the arms that it
-/// has now: its rotation follows from its core or, without a core, is the rotation R that brings
-/// all R arm_i nearest to the nodes.
+/// Find the pose and momentum that aggregate b had at an earlier moment; `at` has the positions and
+/// motions of that moment. The arms are the current ones. The rotation follows from the rotation of
+/// the core. Without a core, it is the rotation R that brings all R arm_i nearest to the nodes.
 void sn_aggregate_fit(const SnAggregates* aggregates, int b, SnMemberMass weigh, SnMemberMotion at);
 
 // ---- at each iterate (aggregate_move.c, aggregate_pull.c)
@@ -88,7 +89,7 @@ void sn_aggregate_fit(const SnAggregates* aggregates, int b, SnMemberMass weigh,
 /// Compute the positions of all members from the poses of their aggregates: x_i = p + R arm_i, and
 /// the poses of cores.
 void sn_aggregates_place(const SnAggregates* aggregates, SnPose* pose, double* x);
-/// v_i = Gamma_i twist of the member nodes of aggregate b, which moves with `twist`.
+/// Set v_i = Gamma_i twist for the member nodes of aggregate b, which moves with `twist`.
 void sn_aggregate_push(const SnAggregates* aggregates, int b, const SnPose* pose,
                        const double* twist, double* v);
 /// Find the twist of the core of aggregate b, which moves with `twist`.

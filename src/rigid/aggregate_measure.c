@@ -72,9 +72,9 @@ void sn_aggregate_measure(SnAggregates* a, int b, SnMemberMass weigh, SnMemberMo
 
 static Vec3 matrix_column(Mat3 A, int k) { return v3(A.m[0][k], A.m[1][k], A.m[2][k]); }
 
-// The rotation R for which sum of m |r_i - R arm_i|^2 is least, that is, tr(R^T A) largest with
-// A = sum of m r_i arm_i^T: R is turned again and again by a small theta, until the torque, the sum
-// of R_k x A_k over the columns of R and A, is zero.
+// Find the rotation R for which the sum of m |r_i - R arm_i|^2 is least. For this R, tr(R^T A) is
+// largest, with A = sum of m r_i arm_i^T. R is turned by small rotations theta until the torque is
+// zero, which is the sum of R_k x A_k over the columns of R and A.
 static Quat fit_rotation(Mat3 A) {
     Quat q = quat_identity();
     for (int i = 0; i < 50; ++i) { // about five rounds suffice, as a body turns little in a step

@@ -4,10 +4,11 @@
 
 #include <assert.h>
 
-// Find the turn phi of a rigid body with angular momentum L in the time tau, by Newton's method on
-// F(phi) = I phi - tau L. I is the inertia at the rotation exp(phi) R0, with R0 at the start. A
-// change dphi of phi turns the body by delta = J dphi, and dF = I dphi + (I [phi]^x - [I phi]^x)
-// delta, with J = (sin a/a) I + (1 - sin a/a) n n^T + ((1 - cos a)/a) [n]^x for phi = a n.
+// Find the turn phi of a rigid body with angular momentum L in the time tau. Newton's method solves
+// F(phi) = I phi - tau L = 0, where I is the inertia at the rotation exp(phi) R0, and R0 is the
+// rotation at the start. A change dphi of phi = a n turns the body by delta = J dphi, with
+// J = (sin a/a) 1 + (1 - sin a/a) n n^T + ((1 - cos a)/a) [n]^x, where 1 is the identity. It
+// changes F by dF = I dphi + (I [phi]^x - [I phi]^x) delta.
 static Vec3 find_turn(const SnPose* from, const SnRigidMass* mass, Vec3 L, double tau) {
     const Mat3 start = sn_pose_inertia(from, mass);
     Vec3 phi = v3_scale(tau, m3_apply(m3_inverse(start), L));

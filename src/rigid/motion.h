@@ -5,10 +5,13 @@
 
 #include "math/mat3.h"
 
-// The motion of some nodes as a whole: the motion of a rigid body with the masses of the nodes that
-// has the same momentum and angular momentum,
+// The rigid motion of a set of nodes: the motion that the nodes would have if they were one rigid
+// body with the same momentum and angular momentum,
 //
-//     M velocity = sum of m v,      I omega = sum of m r x v,      r from the centre of mass.
+//     M velocity = sum of m v,      I omega = sum of m r x v.
+//
+// The sums run over the nodes; r is the vector from the centre of mass to a node. M and I are the
+// mass and the inertia of all nodes together.
 
 typedef struct SnRigidMotion {
     double mass;          // M, kg

@@ -60,7 +60,7 @@ static int count_held_corners(const Search* s, int e) {
     return held;
 }
 
-// 1: a whole face of the element is held, so a rigid piece with this element cannot move
+// Return 1 if a whole face of an element is held. A rigid piece with this element cannot move.
 static int is_stable(const Search* s, int e) {
     return count_held_corners(s, e) >= s->mesh->corners - 1;
 }
@@ -85,8 +85,8 @@ static void add_to_piece(const Search* s, int e, int piece) {
         s->p->body_of_node[corners_of(s->mesh, e)[k]] = piece;
 }
 
-// Collect a piece of elements that may be rigid, from `seed` outwards. Each element is looked at
-// once.
+// Collect a piece of elements with label SN_LABEL_RIGID, from `seed` outwards. Each element is
+// tried once; if it cannot join the piece for which it is tried, it stays elastic.
 static void collect_piece(const Search* s, int seed) {
     SnPartition* p = s->p;
     const int piece = p->body_count;

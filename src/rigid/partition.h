@@ -6,12 +6,12 @@
 #include "base/status.h"
 #include "rigid/pose.h"
 
-// Which elements move together rigidly (source text 000, algorithm 2). Elements that may be rigid
-// and share faces are collected into rigid pieces. The nodes of each piece that moves become one
-// aggregate. (In the names below, a piece is called a body.) A node belongs to at most one piece:
-// two pieces that share a node would form a hinge, so elements that would make a hinge stay
-// elastic, unless neither piece moves. Pieces are numbered in the order in which they are found;
-// pieces that do not move (frozen ones) come first.
+// A partition says which elements move together rigidly (source text 000, algorithm 2). Elements
+// that may be rigid and share faces are collected into rigid pieces. The nodes of each piece that
+// moves become one aggregate. (In the names below, a piece is called a body.) A node belongs to at
+// most one piece: two pieces that share a node would form a hinge, so elements that would make a
+// hinge stay elastic, unless neither piece moves. Pieces are numbered in the order in which they
+// are found; pieces that do not move (frozen ones) come first.
 
 /// The elements of a mesh and their neighbours.
 typedef struct SnPartitionMesh {

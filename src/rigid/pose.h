@@ -29,7 +29,8 @@ static inline Mat3 sn_inertia_add(double m, Vec3 r, Mat3 inertia) {
     return m3_axpy(-m, m3_outer(r, r), m3_axpy(m * v3_dot(r, r), m3_identity(), inertia));
 }
 
-/// Velocity and angular velocity (6) of a body with a momentum and angular momentum (6).
+/// Compute the twist of a body, that is, its velocity and angular velocity (6), from its momentum
+/// and angular momentum (6).
 static inline void sn_pose_twist(const SnPose* pose, const SnRigidMass* mass,
                                  const double* momentum, double* twist) {
     v3_store(twist, v3_scale(1 / mass->mass, v3_load(momentum)));
