@@ -40,8 +40,9 @@ SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int body_cou
 
 /// Add a frame. `x` has the positions of all nodes of all bodies, 3 numbers each, m. `code` has a
 /// byte for each element that has a code; it may be NULL if no element has one. `there` is 1 for
-/// each body that is present; NULL: all bodies are present. Also an absent body has entries in `x`,
-/// which are not read, and in `code`, where they are 0. The times of frames ascend. SN_BAD_INPUT
+/// each body that is present; NULL: all bodies are present. An absent body also has entries in
+/// `x`, which are not read, and in `code`, where they must be 0. `time` is in s, and must be larger
+/// than the time of the frame before. SN_BAD_INPUT
 /// for numbers that are not finite, for times that do not ascend, and when a body is absent whose
 /// comes_and_goes is 0. sn_cache_sync and sn_cache_commit report write errors.
 SnStatus sn_cache_add(SnCacheWriter* writer, double time, const unsigned char* there,
@@ -78,8 +79,8 @@ int64_t sn_cache_frame_count(const SnCache* cache);
 /// 1 if a body is present in a frame.
 int sn_cache_is_there(const SnCache* cache, int64_t frame, int body);
 
-/// The frames from the first to the last in which a body is present: number of the first one, and
-/// how many they are. A count of 0: the body is in no frame.
+/// The frames from the first to the last in which a body is present: the number of the first frame,
+/// and how many frames there are. A count of 0: the body is in no frame.
 typedef struct SnCacheSpan {
     int64_t first, count;
 } SnCacheSpan;

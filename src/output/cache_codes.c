@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { CODE_SHIFT = 24, LONGEST = 1 << CODE_SHIFT }; // LONGEST: most elements of a run
+enum { CODE_SHIFT = 24, LONGEST = 1 << CODE_SHIFT }; // LONGEST: most elements that a run can have
 
 uint32_t sn_pack_codes(const unsigned char* code, size_t count, uint32_t* run) {
     uint32_t runs = 0;

@@ -47,8 +47,8 @@ typedef struct SnCacheTraits {
 // flags are refused.
 #define SN_CACHE_COMES_AND_GOES 1u
 
-/// Whether a body is present in a frame. Larger numbers are reserved: a body could then have
-/// another mesh than the one of the header.
+/// Whether a body is present in a frame. Numbers above 1 are reserved for bodies that have another
+/// mesh than the mesh of the header.
 typedef uint32_t SnCachePresence;
 enum { SN_CACHE_AWAY = 0, SN_CACHE_THERE = 1 };
 

@@ -305,7 +305,7 @@ int sn_cache_node_count(const SnCache* cache) { return cache->node_count; }
 int sn_cache_element_count(const SnCache* cache) { return cache->element_count; }
 int64_t sn_cache_frame_count(const SnCache* cache) { return cache->frame_count; }
 
-// Make room for `runs` runs; the file says this number.
+// Make room for `runs` runs, a number that was read from the file. SN_BAD_FILE: it is too large.
 static SnStatus reserve_runs(SnCache* cache, uint32_t runs, SnError* error) {
     if (runs > (uint32_t)cache->element_count) return fail_bad_file(cache, error, "it is damaged");
     if (cache->run && runs < cache->run_room) return SN_OK;

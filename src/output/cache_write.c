@@ -165,7 +165,7 @@ static SnStatus copy_frames(SnCache* from, int64_t frames, SnCacheWriter* w, SnE
     return status;
 }
 
-// Open the hidden file, or the final file if the hidden one does not begin with the frames.
+// Open the hidden file or, if it does not have `frames` frames of the same bodies, the final file.
 static SnStatus open_source(const SnCacheWriter* w, const SnCacheBody* body, int count,
                             int64_t frames, SnCache** from, SnError* error) {
     for (int is_part = 1; is_part >= 0; --is_part) {

@@ -65,9 +65,9 @@ static void choose_direction(SnPicture* picture, int flat) {
     v3_store(picture->up, up);
 }
 
-// Bounds of all points against the four sides of a view, and in depth, m. The sides have the slopes
-// `sx` and `sy` (0 for a parallel projection). With x, y, z along right, up and forward, these
-// planes touch the scene:
+// How far the scene reaches in a view: towards the four sides of the picture, and in depth, m. The
+// sides of the view have the slopes `sx` and `sy` (0 for a parallel projection). With x, y, z along
+// right, up and forward, these planes touch the scene:
 //     x = right_most + sx z,  x = -left_most - sx z,  y = top_most + sy z,  y = -bottom_most - sy z
 typedef struct Sides {
     Vec3 right, up, forward;
@@ -124,9 +124,9 @@ static void fit_view(SnPicture* picture, const Drawn* drawn, int feet) {
 
     double extent;
     if (camera.perspective) {
-        // the planes of two opposite sides meet in a line in front of the scene; the eye lies where
-        // the pair that meets farther from the scene has its line. For extent 1 the eye's distance
-        // is camera.distance
+        // The planes of left and right meet in a line in front of the scene, and so do the planes
+        // of top and bottom. The eye lies at the depth of the line that is farther from the scene.
+        // For an extent of 1, the eye's distance from the target is camera.distance.
         double eye = -fmax(width / (2 * sx), height / (2 * sy));
         extent = (middle - eye) / camera.distance;
     } else {

@@ -42,9 +42,9 @@ SnStatus sn_check_glb(const char* path, SnSkin* const* skin, const unsigned char
 
 // ---- frames of a body -----------------------------------------------------------------------
 
-// Reads the frames of a body as glTF wants them: the first frame as positions, each later frame as
-// its difference from the first. An absent body stays where it was last; before it appears for the
-// first time, it stands where it will appear. A body that never appears is at rest.
+// A body whose frames are read as glTF wants them: the first frame as positions, each later frame
+// as its difference from the first. An absent body stays where it was last; before it appears for
+// the first time, it stands where it will appear. A body that never appears has its rest shape.
 typedef struct Body {
     const SnCache* recording;
     const SnSkin* skin;

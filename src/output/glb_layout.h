@@ -35,8 +35,8 @@ typedef struct SnGlbLayout {
 uint64_t sn_glb_numbers_size(const SnGlbLayout* layout);
 
 // The JSON is written in pieces, in this order: sn_glb_begin; for each body sn_glb_put_corners,
-// then sn_glb_put_frame for each frame, whose positions are needed for their bounds; sn_glb_end,
-// with the times of the first and the last frame.
+// then sn_glb_put_frame for each frame, with the frame's positions, as the JSON has their bounds;
+// sn_glb_end, with the times of the first and the last frame, s.
 void sn_glb_begin(FILE* stream, const SnGlbLayout* layout);
 void sn_glb_put_corners(FILE* stream, const SnGlbLayout* layout, int body);
 void sn_glb_put_frame(FILE* stream, const SnGlbLayout* layout, int body, int64_t frame,
