@@ -11,8 +11,8 @@ static double round_length(double length) {
     return power * (factor >= 5 ? 5 : factor >= 2 ? 2 : 1);
 }
 
-// The nearness, as in SnScreenPoint, of the plane that lies `bias` below the ground, at pixel (x,
-// y). The nearness is linear in x and y.
+// The nearness (SnScreenPoint) at pixel (x, y) of the plane as which the ground is drawn, `bias`
+// below its place. The nearness is linear in x and y.
 static double plane_nearness(const SnGround* ground, const SnCamera* camera, double x, double y) {
     const SnShadow* plane = &ground->shadow;
     Vec3 origin, direction;
@@ -29,7 +29,7 @@ SnStatus sn_create_ground(const SnPicture* picture, const SnCamera* camera, Vec3
     if (!picture->ground) return SN_OK;
     Vec3 up = sn_picture_ground(picture), target = v3_load(picture->target);
     ground->from_side = fabs(v3_dot(camera->forward, up)) < 0.02;
-    // from the side, sloping ground would be a slanting line, which is not drawn
+    // sloping ground that is seen from the side would be a slanting line, and is not drawn
     if (ground->from_side && v3_dot(up, v3_unit(v3_load(picture->up))) < 1 - 1e-9)
         ground->visible = 0;
     ground->spacing = round_length(camera->extent / 5);

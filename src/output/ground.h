@@ -14,9 +14,9 @@ typedef struct SnGround {
     int from_side;  // 1: the ground is seen edge-on, and drawn as a line with a tint below the line
     double spacing; // distance between grid lines, m
     double radius;  // radius within which the ground is drawn, m
-    double u, v;    // coordinates on the plane of the middle of the scene, m
-    double bias; // the ground is drawn so far below its place, m, so that surfaces that lie on the
-                 // ground are seen
+    double u, v;    // coordinates of the middle of the scene on the plane of the ground, m
+    double bias; // distance by which the ground is drawn below its place, so that surfaces that lie
+                 // on the ground are seen, m
     SnShadow shadow; // shadow on the ground; also has the plane of the ground
     double nearness, nearness_x, nearness_y; // nearness of the plane at pixel (x, y) is
                                              // nearness + nearness_x x + nearness_y y

@@ -6,8 +6,8 @@
 #include "math/vec3.h"
 
 // Two triangles whose normals differ by more than 58 degrees meet at a crease. So the sides of a
-// hexagon, which differ by 60 degrees, meet at a crease; where the mesher has cut off an edge,
-// sides that differ by 45 degrees and a little more do not.
+// hexagonal prism, whose normals differ by 60 degrees, meet at creases. Where the mesher has cut
+// off an edge, the normals differ by 45 degrees or a little more, and there is no crease.
 static const double crease_cosine = 0.53;
 
 typedef struct Work {

@@ -6,9 +6,10 @@
 #include "output/picture.h"
 
 /// Compute unit normals for smooth shading, one for each corner of each triangle, in new memory
-/// (triangle_count x 3 x 3). The normal of a corner is the mean of the normals of all triangles
-/// around its vertex, weighted by their angles, without those triangles whose normal differs from
-/// that of the corner's own triangle by more than 58 degrees: between them is a crease.
+/// (triangle_count x 3 x 3). The normal of a corner is the mean of the normals of the triangles
+/// around its vertex, weighted by their angles. If the normal of a triangle differs from the normal
+/// of the corner's own triangle by more than 58 degrees, the triangle lies behind a crease and does
+/// not count.
 SnStatus sn_surface_normals(const SnDrawnSurface* surface, float** normals);
 
 #endif

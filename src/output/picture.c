@@ -40,8 +40,8 @@ typedef struct Scene {
     SnCanvas canvas;
 } Scene;
 
-// 1 if a point may be drawn. NaN is refused, and so are numbers that only a simulation that blew up
-// can give.
+// 1 if a point may be drawn. NaN is refused, and so are lengths above MAX_LENGTH, which occur only
+// if a simulation has blown up.
 static int is_drawable_point(const double* p) {
     return fabs(p[0]) < MAX_LENGTH && fabs(p[1]) < MAX_LENGTH && fabs(p[2]) < MAX_LENGTH;
 }

@@ -52,8 +52,8 @@ typedef struct SnPicture {
     int ground;      // 1: draw a grid with shadow at height `ground_level` along `ground_normal`
     double ground_level;            // m
     double ground_normal[3];        // zero: `up`
-    double scalar_low, scalar_high; // range of the colours, in the scalar's unit; unless low <
-                                    // high, the range of all scalars that are drawn
+    double scalar_low, scalar_high; // range of the colours, in the scalar's unit; if low is
+                                    // not below high, the range of all drawn scalars is used
     const char* scalar_name;        // title of the legend, with unit; NULL: no legend
     int legend_room;                // 1: room for a legend is kept free, even if no legend is drawn
     const char* caption;            // a line of text at the bottom left, or NULL
@@ -61,8 +61,8 @@ typedef struct SnPicture {
 
 SnPicture sn_default_picture(void);
 
-/// The same picture with direction, up, target and extent as sn_picture_draw would choose them.
-/// With this picture all frames of a film can be seen from one place.
+/// Return the picture with the direction, up, target and extent that sn_picture_draw would choose.
+/// If all frames of a film are drawn with the result, they are seen from one place.
 SnPicture sn_picture_fit(const SnPicture* picture, const SnDrawnSurface* surfaces,
                          int surface_count, const SnSegments* segments, int segment_count);
 

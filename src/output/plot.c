@@ -150,7 +150,8 @@ static void put_legend(const Frame* f, const SnPlot* plot) {
     size_t longest = 0;
     for (int i = 0; i < plot->line_count; ++i)
         if (strlen(plot->line[i].label) > longest) longest = strlen(plot->line[i].label);
-    // lines can be seen through the legend, but do not strike its words out
+    // The background of the legend is nearly white, so that lines behind the legend are seen
+    // faintly and its words can be read.
     fprintf(f->stream,
             "<rect x=\"%.0f\" y=\"%d\" width=\"%.0f\" height=\"%d\" fill=\"#ffffff\" "
             "fill-opacity=\"0.85\"/>\n",
@@ -168,7 +169,8 @@ typedef struct Range {
     double low, high;
 } Range;
 
-// Widen a range so that it includes a value; if `log` is 1, only if the value is positive.
+// Widen a range so that it includes a value. If `log` is 1, a value that is not positive is
+// ignored.
 static void widen_range(Range* range, int log, double value) {
     if (log && !(value > 0)) return;
     range->low = fmin(range->low, value);

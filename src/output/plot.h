@@ -26,7 +26,7 @@ typedef struct SnPlot {
     const SnPlotLine* line;
     int line_count;
     int log_x, log_y;        // 1: logarithmic
-    int legend_right;        // 1: the legend stands on the right; for lines that fall
+    int legend_right;        // 1: the legend is on the right, where it does not hide falling lines
     const char* right_label; // label of the right axis, which is linear; NULL: no such axis
 } SnPlot;
 

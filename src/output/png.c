@@ -65,7 +65,7 @@ SnStatus sn_write_png(const char* path, const SnImage* image, SnError* error) {
     Failure failure = {0};
     SnStatus status = write_stream(sn_file_stream(file), image, &failure);
 
-    // a full disk is explained best by the file itself
+    // if the stream has failed, for example on a full disk, sn_file_commit says why
     if (status == SN_OK || ferror(sn_file_stream(file))) return sn_file_commit(file, error);
     sn_file_abandon(file);
     if (status == SN_OUT_OF_MEMORY) return sn_fail(error, status, "%s", sn_status_text(status));

@@ -5,7 +5,7 @@
 // A linear function of the place (x, y) in the picture: value = c + x * dx + y * dy.
 typedef struct Plane {
     double c, dx, dy;
-    double sample[SN_SAMPLES]; // difference between each sample of a pixel and its corner
+    double sample[SN_SAMPLES]; // value at each sample of a pixel, minus the value at its top left
     double most;               // the largest entry of `sample`
 } Plane;
 
@@ -21,8 +21,9 @@ static double plane_at(const Plane* plane, double x, double y) {
     return plane->c + (x * plane->dx + y * plane->dy);
 }
 
-// Twice the signed area of the triangle of a, b and a place, as a function of the place. With a and
-// b swapped, the function is exactly the negative, so that neighbouring triangles leave no gap.
+// Twice the signed area of the triangle with the corners a, b and (x, y), as a function of x and y.
+// With a and b swapped, the function is exactly the negative, so that neighbouring triangles leave
+// no gap.
 static Plane edge_plane(SnScreenPoint a, SnScreenPoint b, double sign) {
     Plane plane = {.c = sign * (a.x * b.y - b.x * a.y)};
     plane.dx = sign * (a.y - b.y);
@@ -59,8 +60,8 @@ static int set_up_triangle(const SnScreenPoint p[3], Triangle* t) {
     return 1;
 }
 
-// Find the samples of a pixel that are inside the triangle and in front: bit s of the result is set
-// for sample s. In most pixels of the bounding box the result is 0.
+// Find the samples of a pixel that are inside the triangle and in front of everything drawn so far:
+// bit s of the result is set for sample s. In most pixels of the bounding box the result is 0.
 static unsigned visible_samples(const SnCanvas* canvas, const Triangle* t, int x, int y) {
     double edge[3];
     for (int k = 0; k < 3; ++k) {
@@ -78,8 +79,8 @@ static unsigned visible_samples(const SnCanvas* canvas, const Triangle* t, int x
     return mask;
 }
 
-// The colour at the pixel's middle; if the middle lies outside the triangle, at a point of the
-// triangle close to it.
+// The colour of the triangle at the pixel's middle or, if the middle lies outside the triangle, at
+// a point of the triangle close to the middle.
 static Vec3 shade_pixel(const Triangle* t, int x, int y, SnShade* shade, const void* context) {
     double weight[3], distance[3], sum = 0;
     for (int k = 0; k < 3; ++k) {

@@ -85,7 +85,7 @@ static Vec3 shade_point(const void* context, const double weight[3], const doubl
     }
     if (!(face->lines > 0)) return colour;
 
-    // each of the two triangles at an edge draws half of its line, with soft sides
+    // each of the two triangles at an edge draws half of the edge's line, with soft sides
     double nearest = fmin(edge[0], fmin(edge[1], edge[2])) / face->drawable->line_width;
     double cover = exp(-1.3 * nearest * nearest);
     return sn_colour_mix(colour, v3_scale(0.2, colour), cover * face->lines);

@@ -6,8 +6,8 @@
 #include "math/vec3.h"
 #include "output/picture.h"
 
-/// The blurred shadow that everything that is drawn casts on a plane. The shadow is dark where
-/// surfaces touch the plane, and fainter below surfaces that are higher up.
+/// The blurred shadow that the drawn surfaces and segments cast on a plane. The shadow is dark
+/// where surfaces touch the plane, and fainter below surfaces that are higher up.
 typedef struct SnShadow {
     Vec3 up, u, v; // unit vectors; the plane is spanned by u and v
     double level;  // height of the plane along up, m

@@ -11,7 +11,8 @@
 enum {
     AROUND = 48,      // number of sides of a round shape
     QUARTER = 12,     // number of parts of a quarter circle
-    PLANE_CELLS = 24, // cells along a side of a plane's square; some may lie behind the eye
+    PLANE_CELLS = 24, // number of cells along a side of a plane's square; triangles with a corner
+                      // behind the eye are not drawn, so the cells are small
     PROFILE_ROOM = 2 * QUARTER + 2,
 };
 

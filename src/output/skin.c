@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-static const float same_side = 1 - 1e-6f; // least cosine of normals on one side of a crease
+// Two corner normals of a vertex are on the same side of a crease if their cosine is above this.
+static const float same_side = 1 - 1e-6f;
 
 void sn_destroy_skin(SnSkin* skin) {
     if (!skin) return;
@@ -42,9 +43,9 @@ static int add_vertex(SnSkin* skin, int point, const double* rest) {
 
 // ---- making a skin from a mesh --------------------------------------------------------------
 
-// Fill a skin with the items whose vertices `index` gives as vertices of the mesh. `number` is
-// zeroed work memory (one entry per vertex of the mesh); it receives the number that each vertex of
-// the mesh has in the skin.
+// Fill a skin with items. `index` has the corners of the items, as vertices of the mesh. `number`
+// is zeroed work memory (one entry per vertex of the mesh); it receives the number that each vertex
+// of the mesh has in the skin.
 static void fill_skin(SnSkin* skin, const SnMesh* mesh, const int* index, int* number) {
     const int count = skin->corners * skin->item_count;
     for (int i = 0; i < count; ++i) number[index[i]] = 1;

@@ -22,7 +22,7 @@ typedef struct SnSkin {
 } SnSkin;
 
 /// Make a skin of the triangles that bound a mesh (sn_mesh_surface), or of its springs. Vertices
-/// inside are left out, and vertices on the boundary keep their order.
+/// inside the mesh are left out, and vertices on the boundary keep their order.
 SnStatus sn_create_skin(const char* name, const SnMesh* mesh, SnSkin** skin);
 
 /// Make a skin of the triangles of a surface whose vertices are embedded in a body's tets. All
