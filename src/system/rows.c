@@ -20,7 +20,7 @@ void sn_rows_free(SnRows* rows) {
     *rows = (SnRows){0};
 }
 
-// Make room for `needed` items of `size` bytes. The `used` old ones are kept.
+// Make room for `needed` items of `size` bytes each. The first `used` items are kept.
 static SnStatus reserve_items(void** items, int* capacity, int used, int needed, size_t size) {
     if (needed <= *capacity) return SN_OK;
     const int larger = needed > 2 * *capacity ? needed + 64 : 2 * *capacity;

@@ -5,19 +5,19 @@
 
 #include "system/state.h"
 
-// Constraint rows on nodes and movers. Rows act on motions and forces, so they are pulled back to
-// unknowns by the same map as every other force. With the velocities v at the end of a stage of
-// length tau, and w = J v + compliance tau force - rhs, the kinds of rows are, in the order of
+// Constraint rows on nodes and movers. The map that pulls forces back to unknowns also pulls rows
+// back (rows_pull.c). Let v be the velocities at the end of a stage of length tau, J the gradient
+// of a row, and w = J v + compliance tau force - rhs. The kinds of rows are, in the order of
 // SnRowKind:
 //
 //     equal        w = 0;
 //     bound        lo <= force <= hi, and w = 0 in between, w >= 0 at lo, w <= 0 at hi
-//                  (a motor that wants the velocity rhs and has only so much force);
+//                  (a motor with limited force, whose velocity should be rhs);
 //     unilateral   0 <= force  _|_  w >= 0   (a stop without friction);
-//     cone         a contact, three rows. The first, along its normal, is unilateral and has the
-//                  force force_n. The two tangential rows have |force_t| <= friction force_n; where
-//                  their J_t v - rhs_t is not zero, force_t is opposite to that and
-//                  |force_t| = friction force_n.
+//     cone         a contact, three rows. The first row is along the normal; it is unilateral and
+//                  has the force force_n. The two tangential rows have the force force_t with
+//                  |force_t| <= friction force_n. Where the contact slides (J_t v - rhs_t is not
+//                  zero), force_t is opposite to the sliding, and |force_t| = friction force_n.
 
 typedef enum SnRowKind {
     SN_ROW_EQUAL,
@@ -27,11 +27,12 @@ typedef enum SnRowKind {
     SN_ROW_KINDS
 } SnRowKind;
 
-/// The entries of J of one row for one node or mover: three numbers for a node, six for a mover.
+/// The entries of a row's J on one node or mover: three numbers for a node, six for a mover.
 typedef struct SnRowEntry {
     int node;    // -1: the entry is on a mover
     int body;    // number of a mover; -1: the entry is on a node
-    double J[6]; // three factors of velocity; for a mover three factors of angular velocity follow
+    double J[6]; // factors of the velocity; for a mover three factors of the angular velocity
+                 // follow
 } SnRowEntry;
 
 typedef struct SnRow {
@@ -39,22 +40,22 @@ typedef struct SnRow {
     double rhs;        // m/s
     double compliance; // 1/kg; unused in the two tangential rows of a contact
     double friction;   // coefficient of a contact; used in the row along its normal
-    double lo, hi;     // limits of `force` in bound and unilateral rows, N: lo <= 0 <= hi; 0 and
-                       // infinity in unilateral ones
-    double force; // the row's force, N: a solve starts from it and writes its result here. It is no
-                  // impulse, as the length of steps may change
+    double lo, hi;     // limits of `force` in bound and unilateral rows, N: lo <= 0 <= hi; in
+                       // unilateral rows they are 0 and infinity
+    double force; // the row's force, N: a solve starts from this value and overwrites it with its
+                  // result. A force is kept and no impulse, because the length of steps may change
 } SnRow;
 
-/// Three consecutive rows of kind `equal` that hold a node at a point of a rigid body. They are
-/// added as rows on velocities; in a stage that is solved by iteration, sn_rows_linearise makes
-/// them hold positions at the stage's end (rows_pivot.c).
+/// Three consecutive rows of kind `equal` that hold a node at a point of a rigid body. At first
+/// they are rows on velocities. In a stage that is solved by iteration, sn_rows_linearise changes
+/// them so that they hold positions at the stage's end (rows_pivot.c).
 typedef struct SnPivot {
     int first_row;
     int node;
-    int body;  // the rigid body
-    Vec3 arm;  // the point: from the body's centre, in the body's frame, m
-    Vec3 left; // the distance vector from point to node that is allowed at the stage's end, m: the
-               // rest of an older error
+    int body;  // number of the rigid body
+    Vec3 arm;  // vector from the body's centre to the point, in the body's frame, m
+    Vec3 left; // vector from the point to the node that the rows leave at the stage's end, m: only
+               // a part of an error that exists at the step's start is removed in the stage
 } SnPivot;
 
 typedef struct SnRows {
@@ -64,7 +65,7 @@ typedef struct SnRows {
     int equal_count;             // number of rows of kind SN_ROW_EQUAL: first[SN_ROW_BOUND]
     SnRowEntry* entry;           // entries of all rows, row after row  (entry_count)
     int entry_count, entry_capacity;
-    SnPivot* pivot; // in ascending order of their rows
+    SnPivot* pivot; // pivots, in ascending order of their rows  (pivot_count)
     int pivot_count, pivot_capacity;
 } SnRows;
 
@@ -77,14 +78,14 @@ void sn_rows_free(SnRows* rows);
 SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRowEntry* entries,
                      int entry_count);
 
-/// Declare three rows that have been added to be a pivot. In each row the entry of the node comes
-/// before the entry of the body.
+/// Make a pivot of three rows that have been added. In each of these rows the entry of the node
+/// comes before the entry of the body.
 SnStatus sn_rows_add_pivot(SnRows* rows, const SnPivot* pivot);
-/// The vector from the position that a pivot's node should have at the stage's end to its position
-/// in q, m.
+/// The vector from the position that a pivot's node should have at the stage's end to the node's
+/// position in q, m.
 Vec3 sn_pivot_gap(const SnPivot* pivot, const SnConfig* q);
-/// Change the rows of pivots so that they hold positions after a further step u from q, to first
-/// order in u. `motion` leads from the stage's reference to q in the time tau.
+/// Change the rows of pivots so that the pivots hold after a further step u from q, to first order
+/// in u. `motion` leads from the stage's reference to q in the time tau.
 void sn_rows_linearise(SnRows* rows, const SnConfig* q, const SnMotion* motion, double tau);
 
 /// The number of rows of a kind. A contact has three rows of kind SN_ROW_CONE.
@@ -92,7 +93,7 @@ static inline int sn_rows_of(const SnRows* rows, SnRowKind kind) {
     return rows->first[kind + 1] - rows->first[kind];
 }
 
-/// The number of single rows: bound and unilateral rows, whose force has limits.
+/// The number of bound and unilateral rows.
 static inline int sn_rows_singles(const SnRows* rows) {
     return rows->first[SN_ROW_CONE] - rows->first[SN_ROW_BOUND];
 }
@@ -102,7 +103,7 @@ static inline SnRow* sn_rows_contact(const SnRows* rows, int i) {
     return &rows->row[rows->first[SN_ROW_CONE] + 3 * i];
 }
 
-/// 1: all rows are equalities or rows of contacts. Some methods can deal with these only.
+/// 1: all rows are equalities or rows of contacts. Some methods can treat only such rows.
 static inline int sn_rows_are_plain(const SnRows* rows) { return sn_rows_singles(rows) == 0; }
 
 /// out[r] = J_r v.

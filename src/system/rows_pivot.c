@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Pivots hold positions at the end of a stage, phi(q) = x - (p + R arm) - left = 0, with x the
-// node's position, p and R the body's position and rotation, and `arm` and `left` of SnPivot.
-// Linearised at an iterate q, for a further step u, and with the velocity v = (q - q_ref)/tau at q,
+// A pivot holds a node at a point of a rigid body at the end of a stage: phi(q) = x - (p + R arm) -
+// left = 0. Here x is the node's position, p and R are the body's position and rotation, and `arm`
+// and `left` are members of SnPivot. Linearised at an iterate q, for a further step u, and with the
+// velocity v = (q - q_ref)/tau at q,
 //
 //     J u / tau + phi(q) / tau = 0,    so that    rhs = J v - phi(q) / tau
 //
-// where rhs is the right side of the row for velocities. Rows that hold velocities at the step's
-// start instead would be first order where bodies turn, and would do work: a beam glued to a box
-// gained four times its energy in ten seconds of BDF2.
+// where rhs is SnRow.rhs. Rows on velocities at the step's start would be only of first order where
+// bodies turn, and would do work: with such rows, a beam glued to a box gained four times its
+// energy in ten seconds of BDF2.
 #include "system/rows.h"
 
 #include "base/memory.h"
@@ -38,7 +39,8 @@ Vec3 sn_pivot_gap(const SnPivot* pivot, const SnConfig* q) {
     return v3_sub(v3_sub(v3_load(q->x + 3 * (size_t)pivot->node), point), pivot->left);
 }
 
-// Write the J of a pivot's row along an axis, for the arm as it is turned now. Returns J v.
+// Write the J of a pivot's row along an axis. `arm` is the arm in the world's frame, m. Returns J
+// v.
 static double write_row(SnRows* rows, int row, Vec3 axis, Vec3 arm, const SnMotion* motion) {
     SnRowEntry* node = &rows->entry[rows->row[row].first_entry];
     SnRowEntry* body = node + 1;

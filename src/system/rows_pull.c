@@ -7,8 +7,8 @@
 // Constraint rows on nodes and movers, J_rows, become rows on unknowns, C = J_rows J, with the map
 // J of system/map.h.
 
-// Write three entries of a row to the block `of` of unknowns: the entries of a node, or half of the
-// entries of a mover.
+// Write three entries of a row, those of a node or half of those of a mover, to the block `of` of
+// unknowns. Held components get zeros.
 static void put_block(const SnSystem* system, int of, const double J[3], SnSparseBlock* block) {
     const unsigned held = system->map->held[of];
     *block = (SnSparseBlock){.row = of};

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Residual and merit of one stage: the equations at the top of system.h.
+// Computes the residual g and the merit E of one stage: the equations at the top of system.h.
 #include "system/stage.h"
 
 #include "math/passes.h"
@@ -9,13 +9,13 @@
 #include <math.h>
 #include <string.h>
 
-// Flags that divide terms into groups. Forces of different groups may cancel, so the size of the
-// forces of each group is measured by itself.
+// Terms are grouped by the values of these flags. Forces of different groups may cancel, so the
+// size of the forces is measured group by group.
 static const unsigned groups = SN_TERM_INTERNAL | SN_TERM_ROWS;
 
-// The potentials of one term: its energy in J, and its dissipation in W. The potentials of all
-// terms are kept in an array and added in the order of terms, so that sums have the same bits
-// whether force and potential were found together or apart.
+// The potentials of one term: its energy, J, and its dissipation, W. The potentials of all terms
+// are first kept in an array and then added in the order of terms. So this order does not depend on
+// the order in which terms are evaluated.
 typedef struct Potential {
     double energy, dissipation;
 } Potential;
@@ -37,7 +37,8 @@ static void evaluate_term(const SnTerm* term, const SnTermAt* at, SnForces* forc
     if (potential) find_potential(term, at, potential);
 }
 
-// E(q) of system.h from the potentials of all terms; +infinity when the sum is not a number
+// Compute the merit E(q) of system.h from the potentials of all terms. Returns +infinity where the
+// sum is not a number (NaN).
 static double sum_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         const SnKinematics* k, const Potential* potential) {
     double sum = 0, energy = 0, dissipation = 0;
@@ -75,15 +76,16 @@ static void clear_forces(const SnSystem* system, SnForces* forces) {
     memset(forces->wrench, 0, 6 * sizeof(double) * (size_t)system->map->mover_count);
 }
 
-// Work memory and results of a residual. One group of terms after another is added.
+// Work memory and results of one evaluation of the residual.
 typedef struct Balance {
     SnForces forces;
-    Potential* potential; // potentials of each term (term_count); NULL: they are not asked for
+    Potential* potential; // potentials of each term (term_count); NULL: they are not needed
     double* g;            // the residual (dofs)
-    double size;          // sum of |inertia| and of the |forces| of each group; they cancel in g
+    double size;          // |inertia| plus the |forces| of each group of terms: the size of the
+                          // terms that cancel in g
 } Balance;
 
-// Subtract the forces of the terms of one group: g -= c J^T f.
+// Subtract the forces f of one group of terms, g -= c J^T f, and add |c f| to b->size.
 static void subtract_forces(const SnSystem* system, const SnStage* stage, const SnTermAt* at,
                             unsigned group, Balance* b) {
     clear_forces(system, &b->forces);
@@ -92,12 +94,13 @@ static void subtract_forces(const SnSystem* system, const SnStage* stage, const 
             evaluate_term(&system->term[t], at, &b->forces, b->potential ? &b->potential[t] : NULL);
     const double pulled =
         sn_system_pull_weighted(system, &at->q, &b->forces, -stage->force_weight, b->g);
-    // forces on held nodes count, too: where only a boundary moves, its reactions are the only
-    // forces
+    // the size includes forces on held nodes: where only a driven boundary moves, there are no
+    // other forces
     b->size += stage->force_weight * sqrt(fmax(pulled, sum_squares(system, b->forces.f)));
 }
 
-// Find g, *scale (Balance.size) unless `scale` is NULL, and E unless `merit` is NULL.
+// Find the residual g. Write Balance.size to *scale and E(q) to *merit, unless these pointers are
+// NULL.
 static SnStatus evaluate_stage(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                                SnArena scratch, double* g, double* scale, double* merit) {
     const size_t nodes = (size_t)system->model->node_count;

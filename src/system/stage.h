@@ -5,33 +5,34 @@
 
 #include "system/system_private.h"
 
-// Functions that the residual, the matrix and the products of a stage use in common.
+// Functions that are shared by the code for the residual, the matrix and the products of a stage.
 
 #define SN_EACH_AWAKE_SPAN(span, system)                                                           \
     for (const SnSpan* span = (system)->map->awake->node.span;                                     \
          span < (system)->map->awake->node.span + (system)->map->awake->node.count; ++span)
 
-/// The motion of nodes and movers that the tangent step q - ref gives, and two sums of its inertia.
+/// The motion of nodes and movers in the tangent step q - ref, and two sums over its inertia.
 typedef struct SnKinematics {
     double work;     // p_ref . (q - ref); p_ref and ref are the stage's references (system.h)
-    double square;   // |g|^2 of g = a tau (M v - p_ref), without forces
+    double square;   // |g|^2 of the inertial part g = a tau (M v - p_ref)
     SnMotion motion; // motion.v is NULL in statics
 } SnKinematics;
 
-/// Find the motion, in scratch memory, and, unless g is NULL, g = a tau (M v - p_ref), with a =
-/// stage->mass_weight. In statics nothing moves, and g = 0 (stage_kinematics.c).
+/// Find the kinematics *k of a stage at q; its arrays are in scratch memory. Unless g is NULL, also
+/// find the inertial part of the residual, g = a tau (M v - p_ref) with a = stage->mass_weight. In
+/// statics nothing moves, and g = 0 (stage_kinematics.c).
 SnStatus sn_stage_kinematics(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                              SnArena* scratch, SnKinematics* k, double* g);
 
-/// The argument with which terms are evaluated in a stage (stage_kinematics.c).
+/// Fill the argument that terms get when they are evaluated in a stage (stage_kinematics.c).
 SnTermAt sn_stage_term_at(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           const SnKinematics* k, SnArena scratch);
 
 /// Set the entries of held components in a vector of unknowns to zero (stage_kinematics.c).
 void sn_stage_mask(const SnSystem* system, double* g);
 
-/// The configuration at which the inertia of movers is taken, as inertia turns with movers. It is
-/// stage->lag, unless that is NULL: M is then constant while a stage is solved. Otherwise it is the
+/// The configuration at which the inertia of movers is taken; inertia turns with movers. It is
+/// stage->lag, which keeps M constant while a stage is solved, or, where stage->lag is NULL, the
 /// iterate q.
 static inline const SnConfig* sn_stage_inertia_at(const SnStage* stage, const SnConfig* q) {
     return stage->lag ? stage->lag : q;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Finds how nodes and movers move in a stage when the unknown is q, and their inertia.
+// Finds the velocities of nodes and movers in a stage at the iterate q, and the inertial part of
+// the residual.
 #include "system/stage.h"
 
 #include "math/passes.h"
@@ -20,10 +21,10 @@ void sn_stage_mask(const SnSystem* system, double* g) {
     if (map->any_held) clear_held(map, 0, map->block_count, g);
 }
 
-// Finds velocities of nodes that have a component which is no unknown. Held and driven components
-// have the velocity stage->v_target, as differences of their positions would be of lower order than
-// the scheme. All other components have (x - x_ref)/tau. Nodes that follow a mover are overwritten
-// later, by sn_map_push.
+// Velocities of nodes with a component that is no unknown. A held or driven component gets the
+// velocity stage->v_target, because a difference of its positions would be of lower order than the
+// scheme. All other components get (x - x_ref)/tau. Velocities of nodes that follow a mover are
+// overwritten later, by sn_map_push.
 typedef struct Unowned {
     const SnSystem* system;
     const SnStage* stage;
@@ -52,14 +53,16 @@ static void unowned_velocities(const SnSystem* system, const SnStage* stage, con
             &(Unowned){system, stage, q->x, v, (size_t)span->first});
 }
 
-// u holds q - ref of some blocks: divide it by tau, and add p_ref . (q - ref) to inertia->work.
+// On entry u holds q - ref of some blocks. Divide u by tau, and add p_ref . (q - ref) to
+// inertia->work.
 static void divide_by_tau(SnInertia* inertia, int first_block, int end_block, double* u) {
     const size_t first = 3 * (size_t)first_block, count = 3 * (size_t)(end_block - first_block);
     inertia->work +=
         sn_vectors(sn_isa())->divide(count, inertia->momentum_ref + first, inertia->tau, u + first);
 }
 
-// g holds M v of some blocks: replace it by a tau (M v - p_ref), and add |g|^2 to inertia->square.
+// On entry g holds M v of some blocks. Replace g by a tau (M v - p_ref), and add |g|^2 to
+// inertia->square.
 static void subtract_reference(const SnMap* map, SnInertia* inertia, int first_block, int end_block,
                                double* g) {
     const size_t first = 3 * (size_t)first_block, end = 3 * (size_t)end_block;
@@ -68,7 +71,7 @@ static void subtract_reference(const SnMap* map, SnInertia* inertia, int first_b
     inertia->square += sn_vectors(sn_isa())->dot(end - first, g + first, g + first);
 }
 
-// Find how nodes and movers move, and, unless g is NULL, g = a tau (M v - p_ref).
+// Find the velocities of nodes and movers. Unless g is NULL, also find g = a tau (M v - p_ref).
 static void move_all(const SnSystem* system, const SnStage* stage, const SnConfig* q, double* u,
                      SnKinematics* k, double* g) {
     const SnMap* map = system->map;

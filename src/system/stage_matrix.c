@@ -7,8 +7,9 @@
 #include <math.h>
 #include <string.h>
 
-// Clear rows and columns of held components in a matrix block. In a diagonal block, put the block's
-// largest diagonal entry (1 if none is positive) on the diagonal of these rows.
+// Clear the rows and columns of held components in a matrix block. If it is a diagonal block, set
+// the diagonal entries of these rows to the block's largest diagonal entry (to 1 if no entry is
+// positive).
 static void hold_block(double* block, unsigned rows, unsigned columns, int diagonal) {
     double size = 0;
     for (int k = 0; k < 9 && diagonal; k += 4) size = fmax(size, block[k]);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Finds how nodes and movers move in a stage. Contacts use this.
+// Finds the velocities of nodes and movers in a stage, for the code that solves contacts.
 #include "system/system_private.h"
 
 SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const SnConfig* q,

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Products with the matrix of one stage, or with some of its summands, without forming the matrix.
+// Multiplies with the matrix of one stage, or with some of its summands, without forming the
+// matrix.
 #include "system/stage.h"
 
 // y += J^T (weights.stiffness K + weights.damping D) w, summed over the terms that have all of
@@ -30,7 +31,7 @@ SnStatus sn_system_add_internal(const SnSystem* system, const SnStage* stage, co
 SnStatus sn_system_lift(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                         const double* w, SnArena scratch, double* g) {
     const SnWeights weights = {.stiffness = sn_stage_weights(stage).stiffness};
-    const SnMotion driven = {(double*)w, // only read; movers stand still
+    const SnMotion driven = {(double*)w, // w is only read; movers stand still
                              SN_PUSH(&scratch, double, 6 * (size_t)system->map->mover_count)};
     if (!driven.twist) return SN_OUT_OF_MEMORY;
     return add_products(system, stage, q, weights, 0, &driven, scratch, g);

@@ -51,7 +51,7 @@ int sn_state_count(const SnState* state, SnPer per) {
     return count[per];
 }
 
-// Kinds of entries whose number changes from step to step.
+// The kinds of things whose number changes from step to step.
 static const struct {
     SnPer per;
     size_t count; // offset of the member of SnState that holds the number of entries, bytes
@@ -67,7 +67,8 @@ static int* passing_count(const SnState* state, int which) {
     return (int*)((char*)state + passing[which].count);
 }
 
-// The size of a field's entries, aggregates left out, bytes; 0 where the state has no such array.
+// The size of a field's entries, without those of aggregates, bytes; 0 where the state has no such
+// array.
 static size_t bytes_of(const SnState* state, const SnStateField* field) {
     if (!sn_state_field(state, field)) return 0;
     return field->size * (size_t)sn_state_count(state, field->per);
@@ -138,8 +139,7 @@ SnStatus sn_state_reserve(SnState* state, SnPer per, int count) {
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
         if (f->per != per) continue;
         void* larger = sn_alloc((size_t)room, f->size);
-        if (!larger)
-            return SN_OUT_OF_MEMORY; // some arrays may have grown by then, which does no harm
+        if (!larger) return SN_OUT_OF_MEMORY; // arrays that have grown already do no harm
         if (bytes_of(state, f)) memcpy(larger, *array_of(state, f), bytes_of(state, f));
         sn_free(*array_of(state, f));
         *array_of(state, f) = larger;
@@ -171,8 +171,8 @@ void sn_moment_copy_awake(const SnAwake* awake, const SnState* sizes, const SnMo
     memcpy(to->momentum, from->momentum, 6 * sizeof(double) * movers);
 }
 
-// Copy all numbers. Some are numbers of entries (touch_count ...): `to` has memory for so many
-// entries.
+// Copy all fields that are numbers. Some are numbers of entries (touch_count ...); `to` must have
+// memory for that many entries.
 static void copy_numbers(const SnState* from, SnState* to) {
     to->carrying = from->carrying;
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f)
@@ -180,8 +180,8 @@ static void copy_numbers(const SnState* from, SnState* to) {
     for (int k = 0; k < PASSING; ++k) assert(*passing_count(to, k) <= to->room[passing[k].per]);
 }
 
-// The size of the entries of a field that are copied, bytes: those of bytes_of, and in arrays of
-// rigid bodies also those of the aggregates in `carrying`.
+// The size of a field's entries that are copied, bytes. In arrays of rigid bodies, entries of the
+// `carrying` aggregates are included.
 static size_t copied_bytes(const SnState* state, const SnStateField* field) {
     const int others = field->per == SN_PER_RIGID ? state->carrying : 0;
     return bytes_of(state, field) + field->size * (size_t)others;
@@ -199,7 +199,8 @@ void sn_state_copy(const SnState* from, SnState* to) {
         if (f->per != SN_PER_STATE) copy_array(from, f, to);
 }
 
-// The spans of the nodes or elements that steps look at; NULL if the field is copied as a whole.
+// The spans of the entries that belong to nodes or elements outside of deep sleep; NULL if the
+// field is copied as a whole.
 static const SnSpans* spans_of(const SnAwake* awake, const SnStateField* field) {
     if (field->flags & SN_WHOLE) return NULL;
     if (field->per == SN_PER_ELEMENT) return &awake->element;
@@ -254,9 +255,9 @@ uint64_t sn_state_hash(const SnState* state) {
 
 // ---- numbers that are not finite
 
-// Sum the magnitudes of the numbers in entries first <= i < end of a field. The sum is not finite
-// if a number is not finite, or if numbers are so large that a simulation cannot go on. Entries
-// consist of doubles; entries of contacts have a key in front of them.
+// Sum the magnitudes of all doubles in entries first <= i < end of a field. The sum is not finite
+// if a number is not finite, or if numbers are so large that a simulation cannot go on. In an entry
+// of a contact, the doubles stand behind the key.
 static double sum_magnitudes(const SnState* state, const SnStateField* field, int first, int end) {
     const size_t lead = field->per == SN_PER_TOUCH ? sizeof(SnContactKey) : 0;
     const size_t doubles = (field->size - lead) / sizeof(double);
@@ -301,8 +302,8 @@ void sn_state_save(const SnState* state, unsigned char* bytes) {
         if (bytes_of(state, f)) memcpy(bytes, sn_state_field(state, f), bytes_of(state, f));
 }
 
-// Make room for as many entries as the loaded numbers (touch_count ...) say. SN_BAD_FILE if `size`
-// bytes cannot hold so many entries.
+// Make room for as many entries as the loaded numbers (touch_count ...) say. Returns SN_BAD_FILE if
+// `size` bytes cannot hold that many entries.
 static SnStatus reserve_passing(SnState* state, size_t size) {
     int count[PASSING];
     for (int k = 0; k < PASSING; ++k) {
@@ -317,8 +318,8 @@ static SnStatus reserve_passing(SnState* state, size_t size) {
     return state->hand_count <= state->node_count ? SN_OK : SN_BAD_FILE;
 }
 
-// Load the numbers, which come before all arrays; some of them are the numbers of entries of
-// arrays.
+// Load the fields that are numbers, which come before all arrays. Then make room for the arrays
+// whose numbers of entries are among them.
 static SnStatus load_numbers(SnState* state, const unsigned char* bytes, size_t size) {
     size_t at = 0;
     for (const SnStateField* f = fields; f->per == SN_PER_STATE; at += f++->size) {

@@ -9,8 +9,8 @@
 
 #include <stdint.h>
 
-/// Where nodes and movers are. A tangent step moves a configuration. The pointers are views on
-/// arrays.
+/// Where nodes and movers are. A tangent step moves a configuration. The arrays are not owned; they
+/// belong to a state or are scratch memory.
 typedef struct SnConfig {
     double* x;    // positions of nodes  (node_count x 3), m
     SnPose* pose; // poses of movers  (mover_count)
@@ -30,7 +30,7 @@ typedef struct SnForces {
                     // N m
 } SnForces;
 
-/// A moment in time: configuration, velocities of nodes, momenta of movers.
+/// The motion at one moment in time: configuration, velocities of nodes, momenta of movers.
 typedef struct SnMoment {
     SnConfig q;
     double* v;        // velocities of nodes  (node_count x 3), m/s
@@ -39,40 +39,40 @@ typedef struct SnMoment {
 } SnMoment;
 
 /// The force of a contact, from which the next step starts. It is stored as a force and not as an
-/// impulse, as the length of steps may change, and in the world's frame, as the contact's frame may
-/// change.
+/// impulse, because the length of steps may change. It is stored in the world's frame, because the
+/// contact's frame may change.
 typedef struct SnTouch {
     SnContactKey key;
     double force[3];           // on object a, N
     double reference_force[3]; // value of `force` when one of the two objects fell asleep or merged
-                               // with other parts, N. When the force has changed from this by
-                               // SN_STEADY (sim/world.h), the sleeping object wakes, or the group
-                               // of merged parts separates
-    // ---- for reports of the contact while its objects are asleep or move as one
+                               // with other parts, N. When forces have changed from their reference
+                               // by more than the share SN_STEADY (sim/world.h), the sleeping
+                               // object wakes, or the group of merged parts separates
+    // ---- what is reported of the contact while its objects are asleep or move as one
     double point[3], normal[3], gap; // m; the normal is a unit vector
 } SnTouch;
 
-/// The state of rest of a part, in worlds where solids may turn rigid (sim/rest.c, sim/rest_end.c,
-/// sim/adapt.c).
+/// How near a part is to rest, and since when it sleeps. Only in worlds where solids may turn rigid
+/// (sim/rest.c, sim/rest_end.c, sim/adapt.c).
 typedef struct SnRest {
     double still;        // how long the part has been rigid and has hardly moved, s
-    double crept;        // the largest strain of the part's ghosts, as a running average
+    double crept;        // running average of the largest strain of the part's ghosts
     double asleep_since; // time at which the part fell asleep, s; negative: the part is awake
     double alarm;        // time at which the sleeping part wakes by itself, s
     double calm;         // time from which elements of the part may turn rigid again, s
 } SnRest;
 
-/// The group of parts that move together as one rigid body, seen from one part, in worlds where
-/// solids may turn rigid (sim/merge.c, sim/merge_end.c).
+/// How one part takes part in a group of parts that move together as one rigid body. Only in worlds
+/// where solids may turn rigid (sim/merge.c, sim/merge_end.c).
 typedef struct SnMerged {
-    int group;   // number of the first part of the group; -1: the part moves by itself
+    int group;   // number of the first part of the part's group; -1: the part moves by itself
     int partner; // the first part outside of the group that the part touches and moves with, or -1
     double together;            // how long the part has touched `partner` and moved with it, s
     double merged_since;        // time at which the part joined the group, s
     double alarm;               // time at which the group separates because of this part, s
-    double reference_wrench[6]; // force, and torque about the part's centre of mass, by which the
-                                // group moved the part when it joined, N and N m; turned along with
-                                // the group
+    double reference_wrench[6]; // force, and torque about the part's centre of mass, that the part
+                                // needed to move along with the group when it joined, N and N m;
+                                // both turn along with the group
 } SnMerged;
 
 static inline int sn_is_asleep(const SnRest* rest) { return rest->asleep_since >= 0; }
@@ -90,15 +90,15 @@ typedef struct SnHand {
     int body; // number of the world's body that the hand holds, counted from 1; 0: there is no hand
     int unused;  // always 0: fills the gap in memory, so that all bytes that are hashed are defined
     double k, c; // stiffness and damping of the spring, N/m and kg/s
-    Vec3 to;     // where the hand is, m
-    Vec3 arm; // point of a rigid body that the hand holds: from the body's centre of mass, in the
-              // body's frame, m
-    Vec3 offset; // point of a soft body that the hand holds: from the weighted mean of the held
-                 // nodes to this point, m
+    Vec3 to;     // position of the hand, m
+    Vec3 arm; // for a rigid body: vector from its centre of mass to the point that the hand holds,
+              // in the body's frame, m
+    Vec3 offset; // for a soft body: vector from the weighted mean of the held nodes to the point
+                 // that the hand holds, m
 } SnHand;
 
-/// A drive or a collider that a user moves; its keys are then ignored. It goes straight from one
-/// place to another, and stays there (sim/steer.c).
+/// A drive or a collider that a user moves. It goes straight from one place to another and stays
+/// there; the keys in its definition are ignored (sim/steer.c).
 typedef struct SnSteer {
     int drive;    // number of the drive's item; 0: this is a collider
     int collider; // number of the collider; 0: this is a drive
@@ -106,12 +106,13 @@ typedef struct SnSteer {
         to; // start and end of the motion, as keys of the drive or collider, s, m, rad
 } SnSteer;
 
-/// Kinds of things that fields of a state have entries for. A field has `width` numbers (1 or more)
-/// for each such thing.
+/// Kinds of things for which the fields of a state have entries. A field has `width` values (1 or
+/// more) for each thing.
 typedef enum SnPer {
     SN_PER_STATE,   // the state itself
     SN_PER_NODE,    // a node
-    SN_PER_RIGID,   // a rigid body of the model; behind them, arrays have room for aggregates
+    SN_PER_RIGID,   // a rigid body of the model; arrays also have room for aggregates, behind the
+                    // rigid bodies
     SN_PER_ELEMENT, // an element of a solid, numbered through all solids; none where solids never
                     // turn rigid
     SN_PER_PART,    // a part of the model; none where solids never turn rigid
@@ -125,15 +126,16 @@ typedef enum SnPer {
 
 /// How fields are treated when they are hashed, copied and checked.
 enum {
-    SN_UNHASHED = 1 << 0, // not hashed: the number of entries of arrays whose hash depends on this
-                          // number anyway
+    SN_UNHASHED = 1 << 0, // not hashed: the field is a number of entries of arrays, and the hash of
+                          // these arrays depends on this number anyway
     SN_HASHED_IF_ANY = 1 << 1, // hashed if any byte of the field is not 0
     SN_HASHED_BEFORE = 1 << 2, // hashed if the state has a history (has_before)
     SN_HASHED_MERGED =
         1 << 3,           // hashed for parts that belong to a group or have a partner (SnMerged)
     SN_ADAPTIVE = 1 << 4, // the array exists only where solids may turn rigid
     SN_WHOLE = 1 << 5,    // always copied as a whole, as entries of sleeping nodes may change
-    SN_FINITE = 1 << 6,   // made of doubles (in contacts: behind the key), which have to be finite
+    SN_FINITE = 1 << 6,   // consists of doubles that have to be finite; in contacts they stand
+                          // behind the key
 };
 
 /// How a field is carried over when another model replaces a state's model (system/transfer.h). New
@@ -144,8 +146,8 @@ typedef enum SnCarry {
                        // carries it (sim/carry*.c)
 } SnCarry;
 
-/// Everything that the next step depends on. It consists of plain arrays: copy it, hash it, save
-/// it. The table in state_fields.h has all members that change from step to step.
+/// Everything that the next step depends on, in plain arrays that can be copied, hashed and saved.
+/// The table in state_fields.h has all members that change from step to step.
 typedef struct SnState {
     int node_count, rigid_count;
     int element_count; // elements of all solids, where these may turn rigid; otherwise 0
@@ -153,12 +155,12 @@ typedef struct SnState {
                        // rigid; otherwise 0
     int pull_count; // entries of `pull`: components of attached nodes, where solids may turn rigid;
                     // otherwise 0
-    int carrying;   // number of aggregates that have entries in arrays of rigid bodies, behind the
-                    // rigid bodies. They are measured from their nodes when a step begins, so they
-                    // are not hashed or saved
+    int carrying;   // number of aggregates with entries in arrays of rigid bodies, behind the rigid
+                    // bodies. These entries are not hashed or saved, because aggregates are
+                    // measured from their nodes at the start of a step
     int room[SN_PER_KINDS]; // for each kind, the number of entries that arrays have memory for
     SnMoment now;
-    SnMoment before; // one step earlier, for schemes that look back
+    SnMoment before; // the moment one step earlier, for schemes that need a previous step
     SnGhost ghost;
 #define ONE(type, member, flags, carry)                type member;
 #define ARRAY(type, member, per, width, flags, carry)  type* member;
@@ -207,10 +209,10 @@ uint64_t sn_state_hash(const SnState* state);
 
 /// The size of all fields of a state, as a snapshot stores them, bytes.
 size_t sn_state_size(const SnState* state);
-/// Write all fields of a state to `bytes` (sn_state_size).
+/// Write all fields of a state to `bytes`, which has room for sn_state_size bytes.
 void sn_state_save(const SnState* state, unsigned char* bytes);
-/// Read all fields of a state back from `bytes`, and make room for its entries. SN_BAD_FILE if the
-/// `size` bytes are not a state of this model: the state must not be used then.
+/// Read all fields of a state back from `bytes`, and make room for its entries. Returns SN_BAD_FILE
+/// if the `size` bytes are not a state of this model; the state must then not be used.
 SnStatus sn_state_load(SnState* state, const unsigned char* bytes, size_t size);
 
 void sn_config_copy(int node_count, int mover_count, const SnConfig* from, SnConfig* to);

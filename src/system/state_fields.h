@@ -1,19 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The table of state: an entry (a field) for each array and each number that the next step depends
-// on. The table gives the members of SnState, and it drives how a state is made, copied, hashed,
-// searched for numbers that are not finite, saved, and carried over to another model. A new array
-// takes a field here and nothing else, as long as it is zero at first; otherwise sn_create_state
-// fills it.
+// The table of state: one entry (a field) for each array and each number that the next step depends
+// on. SnState gets its members from this table. States are also made, copied, hashed, checked for
+// numbers that are not finite, saved, and carried over to another model by walking the table. A new
+// array takes a field here and nothing else if it is zero at first; otherwise sn_create_state fills
+// it.
 //
 //     ONE(type, member, flags, carry)                 a number, or a struct without pointers
-//     ARRAY(type, member, per, width, flags, carry)   an array of `width` entries for each of `per`
+//     ARRAY(type, member, per, width, flags, carry)   an array with `width` values for each thing
+//                                                     of the kind SN_PER_`per`
 //     ARRAY_OF(type, path, per, width, flags, carry)  an array that is a member of a struct of
-//                                                     state.h, as now.v is
+//                                                     state.h, such as now.v
 //
-// Hashes and snapshots follow the order of fields. The numbers of what comes and goes (touch_count
-// and so on) stand before the arrays that have so many entries. There is no include guard: files
-// that include this define the three macros first.
+// Hashes and snapshots follow the order of fields. A number of entries (touch_count and so on)
+// stands before the arrays that have this number of entries. There is no include guard: a file that
+// includes this one defines the three macros first.
 // clang-format off
 
 // time, s
@@ -25,7 +26,7 @@ ONE(int64_t, step_count, 0, SN_CARRY_ENTRY)
 ONE(int, has_before, 0, SN_CARRY_ENTRY)
 // length of the step that led from `before` to `now`, s
 ONE(double, before_step, 0, SN_CARRY_ENTRY)
-// number of events of the script that have happened: the first ones of the script
+// number of events of the script that have happened, in the order of the script
 ONE(int, events_done, 0, SN_CARRY_ELSEWHERE)
 // number of contacts that pressed in the last step
 ONE(int, touch_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
@@ -65,7 +66,8 @@ ARRAY_OF(double, ghost.w, NODE, 3, SN_ADAPTIVE, SN_CARRY_ENTRY)
 ARRAY(SnRest, rest, PART, 1, 0, SN_CARRY_ENTRY)
 ARRAY(SnMerged, merged, PART, 1, SN_HASHED_MERGED, SN_CARRY_ENTRY)
 
-// forces that hold attached nodes at the end of the last step, N: those of glue, then of bonds
+// forces that held attached nodes at the end of the last step, N: first forces of glue, then forces
+// of bonds
 ARRAY(double, pull, PULL, 1, 0, SN_CARRY_ELSEWHERE)
 
 // contacts of the last step that pressed, sorted by key
@@ -78,7 +80,7 @@ ARRAY(double, hand_weight, HAND, 1, 0, SN_CARRY_ELSEWHERE)
 // drives and colliders that a user moves: drives first, each kind sorted by number
 ARRAY(SnSteer, steer, STEER, 1, 0, SN_CARRY_ELSEWHERE)
 
-// ---- one step earlier, for schemes that look back
+// ---- the moment one step earlier, for schemes that need a previous step
 
 ARRAY_OF(double, before.q.x, NODE, 3, SN_HASHED_BEFORE, SN_CARRY_ENTRY)
 ARRAY_OF(double, before.v, NODE, 3, SN_HASHED_BEFORE, SN_CARRY_ENTRY)
