@@ -59,8 +59,8 @@ static SnStatus set_name_room(SnDraft* draft, int room) {
     return SN_OK;
 }
 
-// Find the capacity for `more` items behind `have` items: one and a half times the old size, or as
-// much as is needed. Fails when the number of items would be above `limit`.
+// Find a capacity for `more` items behind `have` items: one and a half times `have`, or more when
+// more is needed. Fails when there would be more than `limit` items.
 static SnStatus find_room(SnDraft* draft, int have, uint64_t more, int limit, const char* what,
                           int* room) {
     if (more > (uint64_t)(limit - have))
@@ -79,8 +79,8 @@ SnStatus sn_draft_reserve_vertices(SnDraft* draft, uint64_t count) {
                                                                   : set_vertex_room(draft, room);
 }
 
-// Return 1 when elements of this kind are kept, else 0. When the kind is higher than the kind of
-// the draft's elements, the draft drops its elements first.
+// Return 1 when the draft keeps elements of this kind, else 0. When the kind is higher than the
+// kind of the draft's elements, the draft first drops all its elements.
 static int keeps_kind(SnDraft* draft, SnMeshKind kind) {
     if (kind > draft->kind) {
         free_elements(draft);
@@ -166,7 +166,7 @@ SnStatus sn_draft_take_elements(SnDraft* draft, SnMeshKind kind, int count, int*
 
 // ---- the mesh -----------------------------------------------------------------------------------
 
-// Drop the names that belong to another kind of element than the draft's.
+// Drop the names of regions of another kind of element than the draft's.
 static void keep_names(SnDraft* draft) {
     int kept = 0;
     for (int i = 0; i < draft->name_count; ++i)
@@ -174,7 +174,7 @@ static void keep_names(SnDraft* draft) {
     draft->name_count = kept;
 }
 
-// Shrink arrays of which a large share is not used.
+// Shrink an array when its unused part is larger than an eighth of its used part.
 static SnStatus trim_room(SnDraft* draft) {
     if (draft->vertex_room - draft->vertex_count > draft->vertex_count / 8)
         SN_TRY(set_vertex_room(draft, draft->vertex_count));

@@ -6,23 +6,23 @@
 #include "mesh/mesh.h"
 #include "meshfile/input.h"
 
-// A draft is a mesh while its file is being read. It has the vertices in the order of the file, and
-// the elements of the highest kind found so far (tets, else triangles, else springs); elements of a
-// lower kind are dropped. Readers check indices before they add elements.
+// A draft is an unfinished mesh, whose file is being read. It has the vertices in the order of the
+// file, and the elements of the highest kind found so far (tets, else triangles, else springs);
+// elements of a lower kind are dropped. Readers check indices before they add elements.
 
 typedef struct SnDraft {
     SnInput* input; // takes messages; not owned
 
-    double* vertex; // (vertex_room x 3), m, of which vertex_count are filled
+    double* vertex; // positions, m  (vertex_room x 3); the first vertex_count are in use
     int vertex_count, vertex_room;
 
     SnMeshKind kind; // kind of the elements in this draft
     int* corner;     // vertex indices  (element_room x kind)
-    int* region;     // labels  (element_room)
+    int* region;     // region labels   (element_room)
     int element_count, element_room;
 
     SnRegionName* name;
-    SnMeshKind* name_kind; // kind of element that each name is for  (name_room)
+    SnMeshKind* name_kind; // kind of the elements that a name is for  (name_room)
     int name_count, name_room;
 } SnDraft;
 
@@ -39,13 +39,14 @@ SnStatus sn_draft_vertex(SnDraft* draft, const double x[3]);
 /// Add an element of a kind; nothing happens when the draft has elements of a higher kind.
 SnStatus sn_draft_element(SnDraft* draft, SnMeshKind kind, const int* corner, int region);
 
-/// Move elements from the caller's arrays to the draft, in place of all its elements. With *region
-/// NULL, all labels are 0. The draft then owns the arrays, and the caller's pointers become NULL.
+/// Replace all elements of the draft by the elements in the caller's arrays; with *region NULL, all
+/// labels are 0. The draft then owns the arrays, and the caller's pointers become NULL.
 SnStatus sn_draft_take_elements(SnDraft* draft, SnMeshKind kind, int count, int** corner,
                                 int** region);
 
-/// A polygon while it becomes triangles around its first corner: begin with {0} and give its
-/// corners to sn_draft_fan one by one.
+/// A polygon that is being cut into triangles around its first corner. Begin with {0}, and call
+/// sn_draft_fan for each corner of the polygon in turn: it adds one triangle per corner, from the
+/// third corner on.
 typedef struct SnFan {
     int first, last, corners;
 } SnFan;

@@ -7,11 +7,12 @@
 
 #include <stdio.h>
 
-// File formats of meshes: one entry for each format and each way to write it. The program's list,
-// the tests and the fuzz targets walk this table. Reading and writing by path are in sinew/mesh.h.
+// The table of the file formats of meshes. It has one entry for each format and each way to write
+// the format. The program's list of formats, the tests and the fuzz targets walk this table.
+// Reading and writing by path are in sinew/mesh.h.
 
 typedef struct SnMeshFormat {
-    const char* name;      // as users call it: "msh2-binary"
+    const char* name;      // the name that users give, such as "msh2-binary"
     const char* extension; // ending of the format's files, with the point: ".msh"
     const char* second;    // for a format of two files: ending of the second file; else NULL
     const char* summary;   // one line for the list of formats
@@ -41,9 +42,10 @@ const SnMeshFormat* sn_find_mesh_format(const char* name);
 /// or NULL when there is no such format.
 const SnMeshFormat* sn_mesh_format_of(const char* path, int writes);
 
-/// List the files that are opened to read a mesh from this path. For most formats they are the path
-/// itself and NULL. For a format of two files they are the first and the second file; `path` may
-/// name either one. Free both with sn_free. Returns SN_OUT_OF_MEMORY when memory runs out.
+/// List the files that are opened to read a mesh from this path. For most formats, paths[0] becomes
+/// `path` and paths[1] becomes NULL. For a format of two files, they become the first and the
+/// second file, and `path` may name either one. Free both with sn_free. Returns SN_OUT_OF_MEMORY
+/// when memory runs out.
 SnStatus sn_mesh_paths(const char* path, char* paths[2]);
 
 /// Write the endings of all formats that read (or write) into `text`: ".msh, .mesh, ...".

@@ -17,7 +17,8 @@ enum { BUFFER = 1 << 16 };
 
 // ---- messages ---------------------------------------------------------------------------------
 
-// Return the end of a long path, so that a message keeps room for the reason.
+// Return the input's name, shortened to its last 200 characters: a message then has room for the
+// reason, too.
 static const char* shown_name(const SnInput* input) {
     size_t length = strlen(input->name);
     return length > 200 ? input->name + length - 200 : input->name;
@@ -116,7 +117,7 @@ uint64_t sn_input_place(const SnInput* input) {
     return input->before + (uint64_t)(input->at - start);
 }
 
-// When a file has grown after it was opened, only the bytes up to its old end are counted.
+// When a file has grown since it was opened, only the bytes up to its old end count.
 uint64_t sn_input_left(const SnInput* input) {
     uint64_t place = sn_input_place(input);
     return place < input->size ? input->size - place : 0;

@@ -79,8 +79,8 @@ uint64_t sn_input_left(const SnInput* input);  // number of bytes from the next 
 /// Go to a byte of the file. Line numbers stay as they are.
 SnStatus sn_input_seek(SnInput* input, uint64_t place);
 
-/// sn_input_bytes copies the next `count` bytes, sn_input_skip skips them. Both fail when the file
-/// has fewer bytes; `what` names these bytes in the message.
+/// sn_input_bytes copies the next `count` bytes; sn_input_skip skips them. Both fail when the file
+/// has fewer bytes left; `what` is the name of the bytes in the message.
 SnStatus sn_input_bytes(SnInput* input, void* bytes, size_t count, const char* what);
 SnStatus sn_input_skip(SnInput* input, uint64_t count, const char* what);
 
@@ -101,16 +101,16 @@ int sn_input_more_on_line(SnInput* input);
 /// Skip the rest of this line and the line end.
 void sn_input_skip_line(SnInput* input);
 
-/// A count of the lines that begin with `word`, and of the words behind it on these lines. Kinds of
-/// lines that are counted in one call must begin with different letters.
+/// A count of one kind of line: the lines that begin with `word`. The other words of these lines
+/// can be counted, too. All kinds that are counted in one call must begin with different letters.
 typedef struct SnLineCount {
     const char* word;
-    int counts_words;      // 1: the words behind `word` are counted, too
+    int counts_words;      // 1: the other words of these lines are counted, too
     uint64_t lines, words; // results
 } SnLineCount;
 
-/// Count some kinds of lines in the whole file, then go back to its beginning. This is for formats
-/// that do not say how much they hold.
+/// Count some kinds of lines in the whole file, then go back to its beginning. Readers use this for
+/// formats whose files do not say how many vertices and elements follow.
 SnStatus sn_input_count_lines(SnInput* input, int count, SnLineCount* kinds);
 
 /// Take the next word, on this line or a later line. Fails at the end of the file with a message
@@ -124,7 +124,7 @@ SnStatus sn_input_word_on_line(SnInput* input, char word[SN_WORD], const char* e
 /// The line end itself is not taken.
 void sn_input_line(SnInput* input, char text[SN_WORD]);
 
-/// Take a finite number; `what` says in messages which number: "x of a vertex".
+/// Take a finite number; `what` is its description in messages, such as "x of a vertex".
 SnStatus sn_input_number(SnInput* input, double* value, const char* what);
 
 /// Take a whole number in low .. high.
@@ -175,13 +175,13 @@ int sn_big_endian(void);
 
 /// The encoding of numbers in a file: text, or bytes in this machine's order or in opposite order.
 typedef struct SnEncoding {
-    // text 1: numbers are text, 0: bytes; swapped 1: bytes are in the opposite of this machine's
-    // order
+    // text: 1 for text, 0 for bytes; swapped: 1 when the bytes of a number are in the order
+    // opposite to this machine's
     int text, swapped;
 } SnEncoding;
 
-/// Take the next number, whose type in a binary file is `type`; sn_input_whole takes a whole number
-/// in low .. high.
+/// Take the next number; `type` is its type in a binary file. sn_input_whole takes a whole number,
+/// and fails unless it is in low .. high.
 SnStatus sn_input_scalar(SnInput* input, SnEncoding encoding, SnScalar type, double* value,
                          const char* what);
 SnStatus sn_input_whole(SnInput* input, SnEncoding encoding, SnScalar type, int64_t low,

@@ -12,8 +12,8 @@
 
 typedef struct Cells {
     const char* keyword;
-    int corners;     // 0: cells with this keyword cannot be read; a file with such cells is refused
-    SnMeshKind kind; // what the cells become; quadrilaterals become triangles
+    int corners;     // 0: a file with cells of this keyword is refused
+    SnMeshKind kind; // kind of element; quadrilaterals become triangles
 } Cells;
 
 static const Cells cells[] = {{"Tetrahedra", 4, SN_MESH_TETS},

@@ -49,8 +49,8 @@ SnStatus sn_msh_corners(SnMsh* msh, int64_t type, int* corners) {
     }
 }
 
-// Make room for elements at the first one of its kind: more will follow, and hardly any of another
-// kind. There are no more than the rest of the file can hold.
+// Make room when the first element of a kind is found: all elements that are left (msh->left) are
+// assumed to be of this kind, but no more than fit into the rest of the file.
 static SnStatus reserve_elements(SnMsh* msh, SnMeshKind kind) {
     uint64_t most = sn_input_left(msh->input) / ((msh->encoding.text ? 2 : 4) * (uint64_t)kind) + 1;
     uint64_t left = (uint64_t)msh->left;
@@ -88,8 +88,8 @@ SnStatus sn_msh_end_nodes(SnMsh* msh) {
 
 // ---- sections -------------------------------------------------------------------------------
 
-// Skip everything up to and with "$EndName". '$' occurs only at the start of this word, so after a
-// mismatch the comparison begins anew.
+// Skip everything up to and including "$EndName". '$' occurs only at the start of this word, so
+// after a mismatch the comparison starts again at the byte that did not match.
 static SnStatus skip_section(SnMsh* msh, const char* name) {
     char end[SN_WORD + 4];
     snprintf(end, sizeof end, "$End%s", name);
@@ -113,8 +113,7 @@ static SnStatus end_section(SnMsh* msh, const char* name) {
     return sn_input_fail(msh->input, "found \"%s\", expected %s", sn_shown(word).text, end);
 }
 
-// Read the lines DIMENSION TAG "NAME" of the section with names. They are text in binary files,
-// too.
+// Read the section of names: lines DIMENSION TAG "NAME", which are text in binary files, too.
 static SnStatus read_names(SnMsh* msh) {
     SnInput* input = msh->input;
     int64_t count, dimension, tag;
@@ -180,7 +179,7 @@ static SnStatus next_section(SnMsh* msh, char name[SN_WORD], int* found) {
     return SN_OK;
 }
 
-// Read the line VERSION BINARY SIZE; in binary files, also read the number 1 behind it, which shows
+// Read the line VERSION BINARY SIZE. In binary files, the number 1 follows in binary form; it shows
 // the byte order.
 static SnStatus read_format(SnMsh* msh, Version* version) {
     SnInput* input = msh->input;

@@ -8,8 +8,8 @@
 // This header has the functions that the readers of gmsh's files share: versions 1, 2, 3, 4.0 and
 // 4.1, text and binary.
 
-/// The numbers (tags) that a file gives to its nodes, in the order of the file; sorted by number
-/// after sn_msh_sort_tags. They are mostly 1, 2, 3, ...
+/// The numbers (tags) that a file gives to its nodes. They are in the order of the file until
+/// sn_msh_sort_tags sorts them. Most files number their nodes 1, 2, 3, ...
 typedef struct SnMshTags {
     int64_t first; // number of the first node
     int count;     // number of nodes so far
@@ -27,8 +27,8 @@ void sn_free_msh_tags(SnMshTags* tags);
 /// Returns SN_OUT_OF_MEMORY when memory runs out.
 SnStatus sn_msh_add_tag(SnMshTags* tags, int64_t tag, int announced);
 
-/// Sort the numbers when all have been added, so that sn_msh_find_tag can be called. Returns 0; or
-/// 1 when two nodes have the same number, which *twice then is.
+/// Sort the numbers when all have been added, so that sn_msh_find_tag can be called. Returns 0, or
+/// 1 when two nodes have the same number; *twice is then this number.
 int sn_msh_sort_tags(SnMshTags* tags, int64_t* twice);
 
 /// Return the index of the node with this number, or -1 when there is no such node.
@@ -48,7 +48,7 @@ typedef struct SnMsh {
     int early;     // 1: the file is of version 4.0
     SnScalar size; // type of large counts and numbers in binary files from version 4 on
     int has_nodes; // 1: the section of nodes was read
-    int64_t left;  // number of elements of the section from the next one on, of any kind
+    int64_t left;  // number of elements of the section, of any kind, that have not been read yet
     SnMshTags tags;
     SnMshEntity* entity; // entities with a physical group, sorted; from version 3 on (entity_room)
     int entity_count, entity_room;
@@ -68,25 +68,26 @@ SnStatus sn_msh_corners(SnMsh* msh, int64_t type, int* corners);
 /// with `wide` 1, it has as many bytes as sn_msh_size takes.
 SnStatus sn_msh_element(SnMsh* msh, int64_t type, int corners, int wide, int region);
 
-/// Call this behind the last node: sort the nodes' numbers, and fail when two nodes have the same
+/// Sort the nodes' numbers after the last node has been read; fail when two nodes have the same
 /// number.
 SnStatus sn_msh_end_nodes(SnMsh* msh);
 
-/// An upper bound for counts that a later check bounds further.
+/// The largest count to accept where a later check compares the count with the size of the file.
 #define SN_MSH_MANY (INT64_MAX / 16)
 
 /// Take a count and then this many numbers. *first is the first number, or 0 for an empty list.
 SnStatus sn_msh_list(SnMsh* msh, int64_t* first, const char* what);
 
-/// sn_msh_add_entity stores the physical group of an entity (`physical` 0: no group). When all
-/// entities have been added, call sn_msh_sort_entities; then sn_msh_physical returns the group of
-/// an entity.
+/// sn_msh_add_entity stores the physical group of an entity (`physical` 0: no group). Call
+/// sn_msh_sort_entities when all entities have been added. After that, sn_msh_physical returns the
+/// group of an entity.
 SnStatus sn_msh_add_entity(SnMsh* msh, int dimension, int64_t tag, int64_t physical);
 void sn_msh_sort_entities(SnMsh* msh);
 int sn_msh_physical(const SnMsh* msh, int dimension, int64_t tag); // returns 0 for no group
 
-/// Take a count in versions 1 to 3, which has a line of its own, also in binary files. Fails when
-/// this many records, of at least `bytes_text` or `bytes_binary` bytes, do not fit into the file.
+/// Take a count in a file of version 1 to 3: it stands on a line of its own, as text, in binary
+/// files, too. Fails when this many records, of at least `bytes_text` or `bytes_binary` bytes, do
+/// not fit into the file.
 SnStatus sn_msh_count(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary, const char* what,
                       int64_t* count);
 

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file reads the sections of gmsh 2.2, and of gmsh 1, which has text files only and the same
-// nodes. The first tag of an element is its physical group. In the lists below, "x..." stands for
-// one or more x:
+// This file reads the sections of gmsh 2.2 and gmsh 1. Files of gmsh 1 are always text; their nodes
+// are written as in gmsh 2.2. The first tag of an element is its physical group. The lists below
+// show the numbers of each section; "x..." stands for one or more x:
 //   $Nodes:    count; number, x, y, z
-//   $ParametricNodes: ... then dimension and number of an entity, and parameters on it
+//   $ParametricNodes: as $Nodes, then dimension and number of an entity, parameters on it
 //   $Elements: count; number, type, tags, tag..., node...
 //   $ELM:      count; number, type, physical group, entity, nodes, node...
-//   binary:    ... in blocks: type, elements, tags; (number, tag..., node...)...
+//   binary $Elements: count; blocks of: type, elements, tags; (number, tag..., node...)...
 #include "meshfile/msh.h"
 
 #include <stdlib.h>

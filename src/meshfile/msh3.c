@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // This file reads the sections of gmsh 3. The region of an element is the first physical group of
-// the element's entity. In the lists below, "x..." stands for several x, and [] for optional
-// numbers:
+// the element's entity. The lists below show the numbers of each section; "x..." stands for several
+// x, and [] for optional numbers:
 //   $Entities: counts of points, curves, surfaces, volumes; text in binary files too
 //              number, [boundaries, boundary...], groups, group...
-//   $Nodes:    count; number, x, y, z, entity, [where that is not 0: dimension, parameters]
+//   $Nodes:    count; number, x, y, z, entity, [unless entity is 0: dimension, parameters]
 //   $Elements: count; number, type, entity, numbers that follow, node..., [partitions]
 #include "meshfile/msh.h"
 
@@ -38,8 +38,8 @@ SnStatus sn_msh3_entities(SnMsh* msh) {
     return status;
 }
 
-// Skip the entity of a node and the parameters on it. In volumes there are three zeros of 4 bytes
-// in place of parameters.
+// Skip a node's entity and the node's parameters on this entity. In a volume, three zeros of 4
+// bytes stand in place of parameters.
 static SnStatus skip_owner(SnMsh* msh) {
     int64_t dimension, entity, zero;
     double parameter;
@@ -54,8 +54,8 @@ static SnStatus skip_owner(SnMsh* msh) {
 
 SnStatus sn_msh3_nodes(SnMsh* msh) { return sn_msh_nodes(msh, skip_owner); }
 
-// Return the dimension of an element of gmsh's type: lines have 1, triangles and quadrangles 2,
-// tets 3, points 0.
+// Return the dimension of one of gmsh's types of elements: 0 for points, 1 for lines, 2 for
+// triangles and quadrangles, 3 for tets.
 static int dimension_of(int64_t type) { return type == 4 ? 3 : type == 1 ? 1 : type == 15 ? 0 : 2; }
 
 static SnStatus read_element(SnMsh* msh) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // This file reads the sections of gmsh 4.1. Elements come in blocks, one per entity of the
-// geometry; the region of an element is the first physical group of this entity. In the lists
-// below, "x..." stands for several x, and [] for optional numbers:
+// geometry; the region of an element is the first physical group of its entity. The lists below
+// show the numbers of each section; "x..." stands for several x, and [] for optional numbers:
 //   $Entities: counts of points, curves, surfaces, volumes;
 //              number, box, groups, group..., [boundaries, boundary...]
 //   $PartitionedEntities: partitions; ghosts; (ghost, partition)...; counts as above;
@@ -11,9 +11,10 @@
 //              dimension, entity, parametric, nodes; number...; (x, y, z, [u, [v, [w]]])...
 //   $Elements: blocks, elements, lowest, highest; blocks of
 //              dimension, entity, type, elements; (number, node...)...
-// gmsh 4.0 differs: points have a box, not a place; no lowest and highest; entity, then dimension;
-// a node's number stands in front of its coordinates; numbers have 4 bytes, and so have counts of
-// partitions and ghosts.
+// gmsh 4.0 differs from this: points have a box in place of a position; the lowest and highest
+// number are missing; the entity stands in front of its dimension; a node's number stands in front
+// of the node's coordinates; numbers of nodes and elements, and counts of partitions and ghosts,
+// have 4 bytes.
 #include "meshfile/msh.h"
 
 static const int64_t many = SN_MSH_MANY;
@@ -70,8 +71,8 @@ static SnStatus read_entities(SnMsh* msh, int in_parts) {
 
 SnStatus sn_msh4_entities(SnMsh* msh) { return read_entities(msh, 0); }
 
-// When entities were cut into partitions, each piece is an entity with a number of its own, and
-// elements name these entities.
+// When the entities of a mesh were cut into partitions, each piece is an entity with a number of
+// its own, and the elements name these pieces.
 SnStatus sn_msh4_partitioned_entities(SnMsh* msh) {
     int64_t partitions;
     SN_TRY(read_short_count(msh, &partitions, "the number of partitions"));
@@ -118,8 +119,9 @@ static SnStatus read_node_block(SnMsh* msh, int64_t announced) {
     return SN_OK;
 }
 
-// Take four numbers: the count of blocks, the count of records, and the lowest and the highest
-// number of a record. Version 4.0 has only the two counts.
+// Take the four numbers at the beginning of a section: the count of blocks, the count of records
+// (nodes or elements), and the lowest and the highest number of a record. Version 4.0 has only the
+// two counts.
 static SnStatus read_totals(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary,
                             const char* what, int64_t* blocks, int64_t* count) {
     int64_t unused;

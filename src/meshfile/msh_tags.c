@@ -10,7 +10,7 @@ void sn_free_msh_tags(SnMshTags* tags) {
     *tags = (SnMshTags){0};
 }
 
-// Begin the list of numbers. Up to now they were first, first + 1, ..., and needed no list.
+// Begin the list of numbers. So far the numbers were first, first + 1, ..., and needed no list.
 static SnStatus list_tags(SnMshTags* tags, int room) {
     tags->tag = sn_alloc((size_t)room, sizeof *tags->tag);
     if (!tags->tag) return SN_OUT_OF_MEMORY;

@@ -19,7 +19,7 @@ typedef struct Writer {
     int none; // number of the entity that stands for label 0
 } Writer;
 
-// ---- numbers: text with a space behind it, or bytes of this machine -------------------------
+// ---- numbers: text followed by a space, or bytes in this machine's order --------------------
 
 static void put_int(const Writer* w, int value) {
     if (w->text)
@@ -132,8 +132,8 @@ static void put_entities(const Writer* w) {
     end_section(w, "Entities");
 }
 
-// Write the count of blocks, the count of records, and the lowest and the highest number of a
-// record.
+// Write the four numbers at the beginning of a section: the count of blocks, the count of records
+// (nodes or elements), and the lowest and the highest number of a record.
 static void put_totals(const Writer* w, int blocks, int count) {
     put_size(w, blocks);
     put_size(w, count);

@@ -12,7 +12,8 @@
 
 // ---- reading ------------------------------------------------------------------------------------
 
-// Read a corner: "7", "7/1", "7//3" or "7/1/3"; "-1" counts back from the last vertex.
+// Read a corner: "7", "7/1", "7//3" or "7/1/3". A negative number counts back: "-1" is the last
+// vertex so far.
 static SnStatus read_corner(SnInput* input, const SnDraft* draft, char word[SN_WORD], int* corner) {
     int64_t number;
     word[strcspn(word, "/")] = 0;
@@ -23,8 +24,8 @@ static SnStatus read_corner(SnInput* input, const SnDraft* draft, char word[SN_W
     return SN_OK;
 }
 
-// Take the next word of a line; a backslash continues the line on the next one. At the line's end,
-// the word is empty.
+// Take the next word of a line. A backslash at the end of a line continues it on the next line.
+// When the line has no more words, `word` becomes empty.
 static SnStatus next_word(SnInput* input, char word[SN_WORD]) {
     word[0] = 0;
     while (sn_input_more_on_line(input)) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // This file reads the Object File Format, in text. A file has the word OFF, counts, a line for each
-// vertex and a line for each polygon. Letters in front of OFF announce colours, normals and texture
-// coordinates, which then stand at the ends of the lines and are skipped.
+// vertex and a line for each polygon. Letters in front of OFF (as in COFF) announce colours,
+// normals or texture coordinates at the ends of the lines; these are skipped.
 #include "meshfile/format.h"
 
 #include <string.h>

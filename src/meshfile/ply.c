@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file reads PLY, text or binary of either byte order. A PLY file declares elements and their
-// properties in its header. Used are x, y, z of the element "vertex", and the list of vertices and
-// the region of the element "face"; all others are skipped.
+// This file reads PLY, text or binary of either byte order. The header of a PLY file declares
+// elements and their properties. This reader uses the properties x, y and z of the element
+// "vertex", and the list of vertices and the region of the element "face". It skips all other
+// properties and elements.
 #include "meshfile/ply.h"
 
 #include <math.h>
@@ -67,7 +68,7 @@ static Role role_of(const Element* element, const Property* property, const char
     return !strcmp(name, "region") ? REGION : PASSED_OVER;
 }
 
-// Read a property, behind the word "property": [list TYPE] TYPE NAME.
+// Read the declaration of a property, whose word "property" has been read: [list TYPE] TYPE NAME.
 static SnStatus read_property(Ply* ply) {
     SnInput* input = ply->input;
     char word[SN_WORD];
@@ -99,7 +100,7 @@ static SnStatus read_property(Ply* ply) {
     return SN_OK;
 }
 
-// Read an element, behind the word "element": NAME COUNT.
+// Read the declaration of an element, whose word "element" has been read: NAME COUNT.
 static SnStatus read_element(Ply* ply) {
     SnInput* input = ply->input;
     char word[SN_WORD];
@@ -171,8 +172,8 @@ static SnStatus skip_numbers(Ply* ply, SnScalar type, int64_t count) {
 typedef struct Record {
     double x[3];
     int64_t region;
-    int first_triangle; // index in the draft of this record's first triangle: when the region comes
-                        // behind the corners, the record's triangles get their label afterwards
+    int first_triangle; // index in the draft of the first triangle of this record; it is needed
+                        // when the region follows the corners: the triangles get their label then
 } Record;
 
 static SnStatus read_list(Ply* ply, const Property* property, Record* record) {

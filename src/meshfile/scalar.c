@@ -21,7 +21,7 @@ int sn_big_endian(void) {
     return !first;
 }
 
-// Copy a number, in the byte order of this machine.
+// Copy a number to `value`, in the byte order of this machine.
 static void load_bytes(SnScalar scalar, const unsigned char* bytes, int swapped, void* value) {
     size_t size = scalars[scalar].size;
     unsigned char* to = value;

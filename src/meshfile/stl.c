@@ -19,8 +19,8 @@ enum { HEADER = 80, RECORD = 50 }; // bytes
 
 static SnStatus add_corner(SnDraft* draft, SnWeld* weld, const double x[3], int* corner) {
     int next = draft->vertex_count;
-    // add the vertex first: this checks that its coordinates are finite, and makes room. Drop the
-    // vertex again when an earlier vertex has the same place.
+    // add the vertex first, which checks that its coordinates are finite and makes room; drop it
+    // again when an earlier vertex has the same place
     SN_TRY(sn_draft_vertex(draft, x));
     if (sn_weld(weld, draft->vertex, x, next, corner) < 0) return sn_input_no_memory(draft->input);
     if (*corner < next) draft->vertex_count = next;
@@ -52,8 +52,8 @@ static SnStatus read_binary_triangles(SnInput* input, SnDraft* draft, SnWeld* we
         }
         SN_TRY(sn_draft_element(draft, SN_MESH_TRIANGLES, corner, 0));
     }
-    // some programs put a few bytes behind the triangles; RECORD bytes or more would hold triangles
-    // that the count leaves out
+    // some programs put a few bytes behind the triangles; RECORD bytes or more may be triangles
+    // that the count does not include
     uint64_t left = sn_input_left(input);
     if (left < RECORD) return SN_OK;
     return sn_input_fail(input, "found %llu bytes behind the %u triangles that were announced",
@@ -67,7 +67,7 @@ static SnStatus expect_word(SnInput* input, const char* expected) {
     return sn_input_fail(input, "found \"%s\", expected %s", sn_shown(word).text, expected);
 }
 
-// Read a triangle, behind the word "facet".
+// Read a triangle, whose word "facet" has been read.
 static SnStatus read_facet(SnInput* input, SnDraft* draft, SnWeld* weld) {
     int corner[3];
     double x[3];
@@ -125,9 +125,11 @@ static int begins_with_solid(SnInput* input) {
     return !*at;
 }
 
-// Find out whether a file is binary. Binary files may begin with "solid" as well, so the size
-// decides, with the few bytes that may stand behind the triangles; then zeros, which text does not
-// have; then the word.
+// Find out whether a file is binary. The word "solid" at the beginning is not enough, because some
+// binary files have it, too. A file with a whole header is binary if its size fits the count of
+// triangles in the header, where fewer than RECORD bytes may follow the triangles. It is also
+// binary if it does not begin with "solid", or if the header contains a zero byte, which text does
+// not.
 static SnStatus find_encoding(SnInput* input, int* binary, uint32_t* count) {
     unsigned char start[HEADER + 4] = {0};
     size_t size = input->size < sizeof start ? (size_t)input->size : sizeof start;

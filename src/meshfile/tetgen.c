@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file reads the files of TetGen and Triangle: a .node and an .ele file. Numbers in both files
-// begin at 0 or at 1: the number of the first node tells. The first attribute of an element is its
-// region.
+// This file reads the files of TetGen and Triangle: a .node and an .ele file. Nodes and elements
+// are numbered from 0 or from 1; the number of the first node shows which. The first attribute of
+// an element is its region.
 //   .node: count, dimension (2 or 3), attributes, markers (0 or 1); number, x, y, [z], ...
 //   .ele:  count, corners (3 or 4), attributes;                     number, corners, attributes
 #include "meshfile/format.h"

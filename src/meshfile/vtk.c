@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // This file reads VTK's legacy files, text and binary (big endian), up to version 5.1, with an
-// UNSTRUCTURED_GRID or POLYDATA. Of all data, only the region labels of cells are used.
+// UNSTRUCTURED_GRID or POLYDATA. It uses the region labels of cells, and skips all other data.
 #include "base/memory.h"
 #include "meshfile/format.h"
 #include "meshfile/vtk_cells.h"
@@ -13,10 +13,11 @@ typedef struct Vtk {
     SnInput* input;
     SnDraft* draft;
     SnEncoding encoding;
-    int version; // major version; from 5 on, cells are two arrays
+    int version; // major version; from 5 on, two arrays hold the cells
     SnVtkCells cells;
     int has_types; // 1: the types of cells are known
-    // has_data 1: the sections that follow are data; per_cell 1: data of cells, 0: data of points
+    // has_data: 1 after CELL_DATA or POINT_DATA, when the sections hold data; per_cell: 1 for data
+    // of cells, 0 for data of points
     int has_data, per_cell;
     int64_t data_count; // number of points or cells with data
 } Vtk;
@@ -82,8 +83,8 @@ static SnStatus skip_numbers(Vtk* vtk, SnScalar type, int64_t count) {
     return SN_OK;
 }
 
-// Skip a string of a binary file. The first two bits are 3, 2, 1, 0 where the length has 1, 2, 4, 8
-// bytes.
+// Skip a string of a binary file. Its length stands in front, in 1, 2, 4 or 8 bytes: the first two
+// bits of these are 3, 2, 1 or 0.
 static SnStatus skip_string(SnInput* input) {
     unsigned char byte;
     SN_TRY(sn_input_bytes(input, &byte, 1, "a string"));
@@ -95,7 +96,7 @@ static SnStatus skip_string(SnInput* input) {
     return sn_input_skip(input, length, "a string");
 }
 
-// Skip strings. In text a string is a line.
+// Skip strings. In a text file, each string is a line.
 static SnStatus skip_strings(Vtk* vtk, int64_t count) {
     SN_TRY(sn_input_room(vtk->input, (uint64_t)count, 1, "strings"));
     for (int64_t i = 0; i < count; ++i) {
@@ -137,7 +138,8 @@ static SnStatus read_cell_point(Vtk* vtk, SnScalar type) {
     return SN_OK;
 }
 
-// Read the cells of files up to version 4: (points, point...)...
+// Read the cells of a file up to version 4: for each cell, the number of its points, then the
+// points.
 static SnStatus read_lists(Vtk* vtk, int64_t count, int64_t size, int type) {
     SnVtkCells* cells = &vtk->cells;
     if (size < count)
@@ -168,8 +170,8 @@ static SnStatus read_array_head(Vtk* vtk, const char* name, int64_t count, SnSca
     return check_room(vtk, *type, count, name);
 }
 
-// Read the cells of files from version 5 on: the offsets at which the cells begin and the last cell
-// ends, then the points of all cells.
+// Read the cells of a file from version 5 on: first the offsets at which the cells begin, and the
+// offset at which the last cell ends; then the points of all cells.
 static SnStatus read_arrays(Vtk* vtk, int64_t offsets, int64_t points, int type) {
     SnVtkCells* cells = &vtk->cells;
     SnScalar scalar = SN_INT32;
@@ -233,7 +235,8 @@ static SnStatus read_regions(Vtk* vtk, SnScalar type) {
     return SN_OK;
 }
 
-// Read the numbers of an array when its name says that they are region labels; otherwise skip them.
+// Read an array if its name says that it holds region labels; otherwise skip it. It has `count`
+// entries of `per` numbers.
 static SnStatus read_values(Vtk* vtk, const char* name, const Type* type, int64_t per,
                             int64_t count) {
     if (per && count > INT32_MAX / per)
@@ -294,8 +297,9 @@ static SnStatus read_scalars(Vtk* vtk) {
     return read_values(vtk, name, type, per, vtk->data_count);
 }
 
-// Skip colours, which are numbers in text and bytes in binary files: COLOR_SCALARS name components,
-// for each point or cell; or LOOKUP_TABLE name colours, with 4 components each.
+// Skip a section of colours: COLOR_SCALARS name components, with a colour for each point or cell;
+// or (is_table 1) LOOKUP_TABLE name colours, with 4 components for each colour. Components are
+// numbers in text files, and bytes in binary files.
 static SnStatus skip_colours(Vtk* vtk, int is_table) {
     static const Type type = {"unsigned_char", SN_UINT8, NUMBERS};
     char name[SN_WORD];
@@ -307,8 +311,8 @@ static SnStatus skip_colours(Vtk* vtk, int is_table) {
     return read_values(vtk, name, &type, is_table ? 4 : count, is_table ? count : vtk->data_count);
 }
 
-// Read a section such as VECTORS: name type. `per` is 0 for TEXTURE_COORDINATES: name components
-// type.
+// Read a section such as VECTORS name type, with `per` numbers for each point or cell. `per` is 0
+// for TEXTURE_COORDINATES name components type.
 static SnStatus read_attribute(Vtk* vtk, int64_t per) {
     char name[SN_WORD];
     const Type* type = NULL;

@@ -56,7 +56,8 @@ static SnStatus add_polygon(SnDraft* draft, const int* point, int points, int re
     return SN_OK;
 }
 
-// Add the triangles of a strip: in every second triangle, two corners are exchanged.
+// Add the triangles of a strip. In every second triangle two corners are exchanged, so that all
+// triangles have the same orientation.
 static SnStatus add_strip(SnDraft* draft, const int* point, int points, int region) {
     for (int i = 2; i < points; ++i) {
         int triangle[3] = {point[i - 2], point[i - 1 + i % 2], point[i - i % 2]};
@@ -65,7 +66,8 @@ static SnStatus add_strip(SnDraft* draft, const int* point, int points, int regi
     return SN_OK;
 }
 
-// Return the number of points of a cell of this type (*exact 1), or the least number (*exact 0).
+// Return the number of points that a cell of this type has (*exact becomes 1), or has at least
+// (*exact becomes 0).
 static int count_points(int type, int* exact) {
     *exact = type != SN_VTK_POLY_LINE && type != SN_VTK_STRIP && type != SN_VTK_POLYGON;
     switch (type) {
@@ -108,7 +110,8 @@ static SnStatus add_cell(SnDraft* draft, int type, const int* point, int points,
     }
 }
 
-// Return the kind of element of all cells, if all are tets, all triangles, or all lines; else 0.
+// Return the kind of element that all cells have in common: tets, triangles, or lines of two
+// points. Return 0 if there is no such kind.
 static SnMeshKind kind_of_all(const SnVtkCells* cells) {
     const int type = cells->count ? cells->type[0] : 0;
     const int points = type == TET ? 4 : type == TRIANGLE ? 3 : type == LINE ? 2 : 0;
@@ -117,8 +120,8 @@ static SnMeshKind kind_of_all(const SnVtkCells* cells) {
     return (SnMeshKind)points;
 }
 
-// Count the elements of the highest kind among the cells; only this kind is kept. Springs are not
-// counted.
+// Find the highest kind of element among the cells, which is the only kind that a draft keeps.
+// Return the number of its elements, or 0 for springs.
 static int count_highest(const SnVtkCells* cells, SnMeshKind* kind) {
     int64_t tets = 0, triangles = 0;
     for (int c = 0, begin = 0; c < cells->count; begin = cells->end[c++]) {

@@ -5,14 +5,14 @@
 
 #include "meshfile/draft.h"
 
-// The cells of VTK's files, legacy and XML. A cell has a type and a list of points.
+// The cells of a VTK file (.vtk or .vtu). A cell has a type and a list of points.
 
 typedef struct SnVtkCells {
     int count, point_count;
     int* point;          // points of all cells, one cell after the other (point_count)
-    int* end;            // where each cell ends in `point`        (count)
-    unsigned char* type; // VTK's number of the type               (count)
-    int* region;         // label; NULL: all are 0                 (count)
+    int* end;            // index in `point` behind the last point of each cell      (count)
+    unsigned char* type; // VTK's number of each cell's type                         (count)
+    int* region;         // region label of each cell; NULL: all labels are 0        (count)
 } SnVtkCells;
 
 /// Free the arrays. A struct of zeros is accepted.
@@ -23,18 +23,20 @@ void sn_free_vtk_cells(SnVtkCells* cells);
 SnStatus sn_vtk_cells_reserve(SnVtkCells* cells, SnInput* input, uint64_t more_cells,
                               uint64_t more_points);
 
-/// VTK's numbers of those types that more than one source file uses.
+/// VTK's numbers of the types that more than one source file names.
 enum { SN_VTK_POLY_VERTEX = 2, SN_VTK_POLY_LINE = 4, SN_VTK_STRIP = 6, SN_VTK_POLYGON = 7 };
 
-/// Add the cells to a draft as tets, triangles and springs: polygons and strips become triangles,
-/// points are skipped, and all other types are refused. A draft without elements takes over `point`
-/// and `region` if all cells are tets, all are triangles, or all are lines of two points.
+/// Add the cells to a draft. Tets stay tets, polygons and strips become triangles, and lines become
+/// springs. Points are skipped. A cell of any other type is an error. If the draft has no elements
+/// yet, and all cells are tets, or all are triangles, or all are lines of two points, then the
+/// draft takes over the arrays `point` and `region`, which become NULL.
 SnStatus sn_vtk_cells_add(SnVtkCells* cells, SnDraft* draft);
 
-/// Return 1 when a data array of cells with this name has region labels.
+/// Return 1 if `name` is one of the names that programs give to an array of region labels.
 int sn_vtk_is_region(const char* name);
 
-/// Convert a number to a region label; fails unless it is whole.
+/// Convert a number to a region label. Fails if the number is not a whole number, or does not fit
+/// an int.
 SnStatus sn_vtk_region(SnInput* input, double value, int* region);
 
 #endif

@@ -9,11 +9,13 @@
 #include <string.h>
 #include <zlib.h>
 
-// ---- compressed arrays, as VTK wants them: blocks of at most BLOCK bytes, each deflated alone,
-// behind a header of 64-bit numbers: blocks, BLOCK, size of a last partial block, compressed size
-// of each
+// ---- compressed arrays
 
-enum { BLOCK = 1 << 15, LEVEL = 1 }; // low, because it is fast and there are many frames
+// VTK's compressed array is a header of 64-bit numbers, then blocks of at most BLOCK bytes, each
+// compressed alone. The header has the number of blocks, BLOCK, the size of a shorter last block
+// (0: there is none), and the compressed size of each block. LEVEL is zlib's; a low level is fast,
+// and a series has many frames.
+enum { BLOCK = 1 << 15, LEVEL = 1 };
 
 typedef struct Array {
     uint64_t* header;
@@ -82,7 +84,7 @@ static SnStatus compress_grid(const SnVtuGrid* grid, Array* array) {
     return SN_OK;
 }
 
-// ---- the XML around them
+// ---- the XML around the arrays
 
 // Return the offset of an array, in bytes, from the underscore that starts the appended data.
 static uint64_t offset_of(const Array* array, int index) {

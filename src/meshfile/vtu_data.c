@@ -19,8 +19,8 @@ static int digit_of(int byte) {
     return byte == '=' ? -1 : -2;
 }
 
-// Decode four characters to three bytes; with padding, to fewer. The length and the content of an
-// array may be encoded one by one, so padding may also occur in the middle.
+// Decode four characters to three bytes, or to fewer when they end with padding. Padding may also
+// occur in the middle of an array, because its length and its content may be encoded separately.
 static SnStatus next_triple(SnVtuData* data) {
     int digit[4];
     for (int i = 0; i < 4; ++i) {
@@ -59,7 +59,8 @@ static SnStatus take_length(SnVtuData* data, uint64_t* length) {
     return SN_OK;
 }
 
-// Return the number of bytes that the rest of the file can hold at most.
+// Return an upper bound of the number of bytes, decoded from base64, that the rest of the file
+// holds.
 static uint64_t count_bytes_left(const SnVtuData* data) {
     uint64_t left = sn_input_left(data->input);
     return data->encoding == SN_VTU_RAW ? left : left / 4 * 3 + 3;
@@ -67,12 +68,11 @@ static uint64_t count_bytes_left(const SnVtuData* data) {
 
 // ---- blocks ---------------------------------------------------------------------------------
 
-enum {
-    MOST_SQUEEZED = 1040
-}; // bytes before over bytes after compression; zlib reaches 1032 at most
+// The largest accepted ratio of a block's size to its compressed size; zlib reaches at most 1032.
+enum { MOST_SQUEEZED = 1040 };
 
-// Read the header of a compressed array: number of blocks, expanded size of a block, expanded size
-// of a shorter last block (0: there is no shorter block), then the compressed size of each block.
+// Read the header of a compressed array: the number of blocks, the expanded size of a block, the
+// expanded size of a shorter last block (0: there is none), and the compressed size of each block.
 static SnStatus open_blocks(SnVtuData* data) {
     SN_TRY(take_length(data, &data->blocks));
     SN_TRY(take_length(data, &data->block_size));
@@ -161,7 +161,7 @@ static SnStatus take_number(SnVtuData* data, unsigned char bytes[8], const char*
     return SN_OK;
 }
 
-// Fail at the tag that closes an array of text.
+// Fail if the next character begins the tag that closes an array of text.
 static SnStatus check_text(SnVtuData* data) {
     if (!sn_input_more(data->input) || sn_input_peek(data->input) != '<') return SN_OK;
     return sn_input_fail(data->input, "an array ends too early");

@@ -5,8 +5,9 @@
 
 #include "meshfile/input.h"
 
-// This header reads the numbers of one array of a .vtu file. They are text, or bytes, either raw or
-// in base64. Bytes have their length in front, or come in blocks, each compressed on its own.
+// This header reads the numbers of one array of a .vtu file. The numbers are text or bytes. Bytes
+// are raw or in base64. Their length stands in front of uncompressed bytes; compressed bytes come
+// in blocks, each compressed on its own.
 
 typedef enum SnVtuEncoding { SN_VTU_TEXT, SN_VTU_BASE64, SN_VTU_RAW } SnVtuEncoding;
 
@@ -20,11 +21,11 @@ typedef struct SnVtuData {
     // sn_vtu_open and the functions below fill in the fields from here on
     unsigned char triple[3]; // decoded bytes of base64               (triple_end)
     int triple_at, triple_end;
-    uint64_t left;          // for data without compression: number of bytes not yet read
-    uint64_t* packed;       // for compressed data: size of each block in the file, bytes (blocks)
+    uint64_t left;          // for uncompressed bytes: how many have not been read yet
+    uint64_t* packed;       // for compressed bytes: size of each block in the file (blocks)
     uint64_t block, blocks; // index of the next block; number of blocks
     uint64_t block_size;    // bytes of a block when expanded
-    uint64_t last_size;     // bytes of a shorter last block when expanded; 0: all have block_size
+    uint64_t last_size;     // bytes of a shorter last block when expanded; 0: there is none
     unsigned char *plain, *squeezed; // one block without and with compression
     size_t plain_at, plain_end, plain_room, squeezed_room;
 } SnVtuData;

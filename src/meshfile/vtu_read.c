@@ -14,7 +14,7 @@
 typedef struct Array {
     int found;
     SnVtuEncoding encoding;
-    int appended; // 1: `place` counts from the underscore in AppendedData
+    int appended; // 1: `place` counts from the byte behind AppendedData's underscore
     SnScalar type;
     int components;
     uint64_t place; // where the numbers begin in the file, bytes
@@ -34,8 +34,8 @@ typedef struct Vtu {
     int is_grid, compressed, swapped;
     SnScalar header;
     SnVtuEncoding appended_encoding;
-    uint64_t appended;   // place of the data behind the underscore; 0: there is no appended data
-    const char* section; // section of the piece that was begun last: Points, Cells, CellData, ...;
+    uint64_t appended;   // place of the byte behind the underscore; 0: there are no appended data
+    const char* section; // name of the section that began last (Points, Cells, CellData, ...);
                          // NULL: none yet
     int piece_count;
     Piece piece[MAX_PIECES];
@@ -129,7 +129,7 @@ static SnStatus read_array_tag(Vtu* vtu, const SnXmlTag* tag) {
     return SN_OK;
 }
 
-// Read up to the underscore with which the appended data begin.
+// Read up to and including the underscore that stands in front of the appended data.
 static SnStatus read_appended_tag(Vtu* vtu, const SnXmlTag* tag) {
     vtu->appended_encoding = is(sn_xml_get(tag, "encoding"), "raw") ? SN_VTU_RAW : SN_VTU_BASE64;
     sn_input_more(vtu->input);
@@ -139,7 +139,7 @@ static SnStatus read_appended_tag(Vtu* vtu, const SnXmlTag* tag) {
     return SN_OK;
 }
 
-// Store the section that a tag begins. Tags that begin no section change nothing.
+// Store the name of the section that a tag begins. Other tags change nothing.
 static void note_section(Vtu* vtu, const char* name) {
     static const char* const sections[] = {"Points", "Cells", "PointData", "CellData", "FieldData"};
     for (size_t i = 0; i < sizeof sections / sizeof *sections; ++i)
@@ -243,8 +243,8 @@ static SnStatus use_types(Vtu* vtu, const Piece* piece, SnVtuData* data, SnVtkCe
     return SN_OK;
 }
 
-// Read the points of cells. Points are numbered from 0 in each piece of the file; in the draft,
-// they follow the points of all earlier pieces.
+// Read the points of cells. Each piece of the file numbers its points from 0; in the draft, they
+// follow the points of all earlier pieces.
 static SnStatus use_connectivity(Vtu* vtu, const Piece* piece, SnVtuData* data, SnVtkCells* cells) {
     int64_t count = cells->count ? cells->end[cells->count - 1] : 0, point;
     int first = vtu->draft->vertex_count - (int)piece->points;

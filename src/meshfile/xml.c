@@ -10,7 +10,7 @@ const char* sn_xml_get(const SnXmlTag* tag, const char* name) {
     return NULL;
 }
 
-// Take the characters in front of the next character of `stops`, which itself is not taken.
+// Take the characters up to the next character that is in `stops`; this character is not taken.
 static SnStatus take_until(SnInput* input, const char* stops, char text[SN_XML_TEXT]) {
     size_t length = 0;
     for (int byte = sn_input_peek(input); byte > 0 && !strchr(stops, byte);
@@ -51,8 +51,8 @@ static SnStatus read_attribute(SnInput* input, SnXmlTag* tag) {
     return SN_OK;
 }
 
-// Skip a declaration, up to and with ">", or a comment, up to and with "-->". Its "<" has been
-// read.
+// Skip a declaration, up to and including ">", or a comment, up to and including "-->". The "<" has
+// been read already.
 static void skip_declaration(SnInput* input) {
     char start[3] = {0};
     for (int i = 0; i < 3; ++i) start[i] = (char)sn_input_take(input);

@@ -5,7 +5,7 @@
 
 #include "meshfile/input.h"
 
-// This header reads as much XML as VTK's files have: tags with attributes. Text between tags,
+// This header reads the part of XML that VTK's files use: tags with attributes. Text between tags,
 // comments and declarations are skipped. Entities in values are not decoded. Names and values of
 // SN_XML_TEXT bytes or more, and tags of more than SN_XML_ATTRIBUTES attributes, are refused.
 
