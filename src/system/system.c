@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Making a system: the pattern of its matrix, and where the blocks of its terms go.
+// Makes systems: finds the pattern of the matrix, and the places of the terms' blocks in it.
 #include "system/system_private.h"
 
 #include "base/memory.h"

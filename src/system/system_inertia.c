@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Functions of inertia: each deals first with nodes, then with movers.
+// Functions about inertia. Each treats first nodes, then movers.
 #include "system/system_private.h"
 
 #include <string.h>

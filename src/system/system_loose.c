@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Finds which components of the matrix can move as rigid bodies without moving anything that is
-// held. A rigid motion (a, w) moves component k of a node at x by
+// Finds the loose components of the matrix: those that can move as a rigid body without moving a
+// held node. A rigid motion (a, w) moves a node at x along axis k by
 //
 //     h . (a, w),    h = (e_k, (x - c) x e_k / L),
 //
-// so a component is loose if the vectors h of all components of nodes that are held in it have a
-// rank below six. a is a velocity and w an angular velocity times L; e_k is the unit vector of axis
-// k; c and L are the middle and the size of the whole model.
+// where a is a velocity, w an angular velocity times L, e_k the unit vector of axis k, and c and L
+// are the middle and the size of the whole model. Each held direction of a node gives a vector h. A
+// component of the matrix is loose if the vectors h of its nodes have a rank below six.
 #include "system/system_private.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@
 enum { MODES = 6 };
 
 typedef double Gram[MODES]
-                   [MODES]; // sum of h h^T over all that is held in a component of the matrix
+                   [MODES]; // sum of h h^T over the held directions in a component of the matrix
 
 typedef struct Frame {
     Vec3 middle;
@@ -46,9 +46,9 @@ static void add_held(const Frame* frame, const double* x, unsigned held, Gram G)
     }
 }
 
-// has_full_rank eliminates the largest diagonal entry first. If the largest entry that is left is
-// below this share of the trace, it is rounding, or the lever of a hold that is too short to hold
-// anything.
+// has_full_rank eliminates the largest diagonal entry first. If the largest remaining entry is
+// below this share of the trace, the rank is not full: the entry is rounding, or held nodes are too
+// close together to prevent a turn.
 #define NO_LEVER 1e-10
 
 static int has_full_rank(Gram G) {
@@ -67,8 +67,8 @@ static int has_full_rank(Gram G) {
     return 1;
 }
 
-// number[b]: number of the component of block b. Components are numbered by their lowest blocks.
-// Returns the number of components.
+// Set number[b] to the number of the component that block b belongs to. Components are numbered in
+// the order of their lowest blocks. Returns the number of components.
 static int number_components(const SnSystem* system, int* number) {
     int count = 0;
     for (int b = 0; b < system->map->block_count; ++b)
@@ -76,8 +76,8 @@ static int number_components(const SnSystem* system, int* number) {
     return count;
 }
 
-// the number of the component of a node's block, or of the mover that the node follows; -1: neither
-// has a block
+// The number of the component to which a node's block belongs, or the blocks of the mover that the
+// node follows; -1: there is no such block.
 static int component_of(const SnMap* map, const int* number, int node) {
     const int mover = map->node_mover[node];
     if (map->node_block[node] >= 0) return number[map->node_block[node]];
@@ -85,8 +85,8 @@ static int component_of(const SnMap* map, const int* number, int node) {
 }
 
 // Add the held nodes of a part to the matrices G of components. A node that is held in all
-// directions has no block: it holds every component of the matrix that another node of the part
-// belongs to.
+// directions has no block; it counts for every component of the matrix to which another node of the
+// part belongs.
 static void add_part(const SnSystem* system, const SnPart* part, const Frame* frame,
                      const SnConfig* q, const int* number, Gram* G) {
     const SnMap* map = system->map;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Functions of the unknown and the map: each deals first with nodes, then with movers, then with
-// nodes and cores that follow movers.
+// Functions about unknowns and the map. Each treats first free nodes, then movers, then nodes and
+// cores that follow movers.
 #include "system/system_private.h"
 
 void sn_system_retract(const SnSystem* system, const SnConfig* from, const double* u, double alpha,

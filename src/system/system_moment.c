@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Copying between a moment in time and the unknowns, as a step begins and when it ends.
+// Copies between a moment in time and vectors of unknowns, at the start and at the end of a step.
 #include "system/system_private.h"
 
 void sn_system_load(const SnSystem* system, const SnMoment* moment, double* p) {

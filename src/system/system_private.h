@@ -6,7 +6,7 @@
 #include "system/inertia.h"
 #include "system/system.h"
 
-// The members of a system, for those files of src/system that make and read systems.
+// The members of a system, for the files of src/system that make systems or read their members.
 
 struct SnSystem {
     const SnModel* model;
@@ -18,9 +18,9 @@ struct SnSystem {
                        // blocks (term_count)
     int term_count;
     SnBlockPattern* pattern; // pattern of the matrix, whose rows are blocks of unknowns
-    int* component;          // lowest block that a block is joined to by the pattern  (block_count)
+    int* component;          // see sn_system_components  (block_count)
     SnRows* rows;            // constraint rows; not owned, or NULL
-    SnFolds folds;           // destinations of the blocks beside the matrix
+    SnFolds folds;           // how blocks beside the matrix are folded into it
 };
 
 struct SnPlaces {
@@ -29,8 +29,8 @@ struct SnPlaces {
     SnPairList* beside;            // the two nodes (a, b) of each block beside the matrix
 };
 
-/// g += J^T (c beta K + c/tau D) w, with K and D of those terms that act within parts only
-/// (SN_TERM_INTERNAL; stage_product.c).
+/// g += J^T (c beta K + c/tau D) w, where K and D are summed over terms with the flag
+/// SN_TERM_INTERNAL, which act only within parts (stage_product.c).
 SnStatus sn_system_add_internal(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                                 const SnMotion* w, SnArena scratch, double* g);
 

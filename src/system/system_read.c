@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Reading the members of a system.
+// Reads the members of a system.
 #include "system/system_private.h"
 
 #include <assert.h>

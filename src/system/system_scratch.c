@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Configurations, motions, forces and moments in scratch memory.
+// Makes configurations, motions, forces and moments in scratch memory.
 #include "system/system_private.h"
 
 #include <string.h>
 
-// Push three numbers for each node, and set those of nodes that are awake to zero.
+// Push an array of three numbers per node, with zeros for nodes that are awake.
 static double* push_nodes(const SnSystem* system, SnArena* scratch) {
     const size_t values = 3 * (size_t)system->model->node_count;
     double* numbers = sn_arena_push_raw(scratch, values, sizeof *numbers);

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Sums over the terms of a system.
+// Computes sums over the terms of a system.
 #include "system/system_private.h"
 
-// With movers there is no merit function: |log(R R_ref^T)|_I^2 / 2, with their rotation R and
-// inertia I, is no potential of their inertia forces.
+// In dynamics a system with movers has no merit function, because the inertial forces of a turning
+// mover have no potential: |log(R R_ref^T)|_I^2 / 2, with its rotation R and inertia I, is none.
 unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage) {
     unsigned capabilities = SN_SYSTEM_MERIT;
     for (int t = 0; t < system->term_count; ++t) {

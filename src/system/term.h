@@ -8,15 +8,16 @@
 #include "system/places.h"
 #include "system/rows.h"
 
-// A term is one kind of force on nodes and movers. It computes its energy, if it has one, and the
-// derivatives. Terms deal with nodes and movers only, never with the unknowns of a system.
+// A term is one kind of force on nodes and movers. It computes the force, its energy if there is
+// one, and its derivatives. Terms know nodes and movers, but not the unknowns of a system.
 
-/// Where a term is evaluated.
+/// The configuration and motion at which a term is evaluated.
 typedef struct SnTermAt {
     SnConfig q;
     SnMotion motion;
-    const SnMap* map; // the map of the system; NULL outside of stages, where no matrix is asked for
-    const double* x_lag; // node positions at which damping that follows the stiffness is taken
+    const SnMap* map;    // the map of the system; NULL outside of stages, where no matrix is needed
+    const double* x_lag; // positions of nodes at which stiffness-proportional damping is evaluated
+                         // (node_count x 3), m; NULL in statics
     double time;         // s
     SnPool* pool;
     SnArena scratch;
@@ -25,13 +26,14 @@ typedef struct SnTermAt {
 /// Bits of SnTermOps.flags.
 enum {
     SN_TERM_INTERNAL =
-        1 << 0, // the term's forces act within one part: their sum and torque are zero
+        1 << 0, // the term's forces act within one part; their sum and their torque are zero
     SN_TERM_COUPLING = 1 << 1,     // the term joins parts or movers
     SN_TERM_DISSIPATIVE = 1 << 2,  // the term's forces depend on velocities
-    SN_TERM_NO_POTENTIAL = 1 << 3, // neither an energy nor a dissipation potential describes it
-    SN_TERM_ROWS = 1 << 4,         // the term has the forces of constraint rows
-    SN_TERM_DENSE = 1 << 5, // the term joins nodes that no element joins: `hessian` gives only a
-                            // bound from above of the matrix that `product` multiplies with
+    SN_TERM_NO_POTENTIAL = 1 << 3, // the term's forces follow neither from an energy nor from a
+                                   // dissipation potential
+    SN_TERM_ROWS = 1 << 4,         // the term consists of the forces of constraint rows
+    SN_TERM_DENSE = 1 << 5, // the term couples nodes that share no element: `hessian` gives only an
+                            // upper bound of the matrix with which `product` multiplies
 };
 
 typedef struct SnTermOps {
@@ -39,39 +41,41 @@ typedef struct SnTermOps {
     /// Bits SN_TERM_...
     unsigned (*flags)(const void* self);
 
-    /// Potential energy, J; NULL where there is none.
+    /// Return the potential energy, J. NULL: the term has none.
     double (*energy)(const void* self, const SnTermAt* at);
-    /// v^T D v / 2, W: half the power lost to damping that is linear in velocity. NULL: the term
-    /// has no such damping.
+    /// Return v^T D v / 2, W: half the power lost to damping that is linear in velocity. NULL: the
+    /// term has no such damping.
     double (*dissipation)(const void* self, const SnTermAt* at);
     /// Add the force on nodes and movers.
     void (*force)(const void* self, const SnTermAt* at, SnForces* out);
-    /// Add the force, write the dissipation and return the energy, for terms where this is cheaper
-    /// than `energy`, `dissipation` and `force` one by one. NULL: it is not cheaper.
+    /// Add the force, write the dissipation and return the energy. NULL: calling `energy`,
+    /// `dissipation` and `force` one by one is as cheap.
     double (*evaluate)(const void* self, const SnTermAt* at, SnForces* out, double* dissipation);
 
-    // ---- the functions below may be NULL; `pairs`, `scatter`, `hessian` and `product` are NULL
-    // for terms whose derivative is zero
+    // ---- the following functions may be NULL; `pairs`, `scatter`, `hessian` and `product` are
+    // NULL if the derivative of the term's force is zero
 
-    /// Add the pairs of blocks of unknowns that meet in the matrix.
+    /// Add the pairs of blocks of unknowns that the term couples in the matrix.
     SnStatus (*pairs)(const void* self, const SnPlaces* places, SnPairList* pairs);
-    /// Find the places of the term's blocks in the matrix: new memory that is passed to `hessian`.
-    /// The system frees it with sn_free.
+    /// Find the places of the term's blocks in the matrix. *destination becomes new memory, which
+    /// is later passed to `hessian`; the system frees it with sn_free.
     SnStatus (*scatter)(const void* self, const SnPlaces* places, int** destination);
-    /// Add weights.stiffness K + weights.damping D. weights.tangent says which K this is; D is
-    /// positive semi-definite.
+    /// Add weights.stiffness K + weights.damping D to the matrix entries `value`. weights.tangent
+    /// says which K this is; D is positive semi-definite.
     void (*hessian)(const void* self, const SnTermAt* at, SnWeights weights, const int* destination,
                     double* value);
     /// y += (weights.stiffness K + weights.damping D) w: multiply with the matrix of `hessian` (but
-    /// see SN_TERM_DENSE) without forming it. w moves nodes and movers, y has forces on them.
+    /// see SN_TERM_DENSE) without forming it. w is a motion of nodes and movers; y are forces on
+    /// them.
     void (*product)(const void* self, const SnTermAt* at, SnWeights weights, const SnMotion* w,
                     SnForces* y);
-    /// Return the magnitude, J, of the numbers whose difference is the energy: the rounding of the
-    /// energy is proportional to this magnitude. NULL: the rounding is proportional to the energy
+    /// The energy may be a difference of larger numbers. Return their magnitude, J, to which the
+    /// rounding of the energy is proportional. NULL: the rounding is proportional to the energy
     /// itself.
     double (*energy_unit)(const void* self);
-    /// turn[9 node ...] += how the term's elements around each node have turned from x0 to x
-    /// (element/solid.h). NULL: the term does not know.
+    /// Add to the 3x3 matrix turn[9 node ...] of each node how the term's elements around the node
+    /// have turned from the positions x0 to x (sn_solid_turn of element/solid.h). NULL: the term
+    /// does not know.
     void (*turn)(const void* self, const double* x0, const double* x, SnPool* pool, double* turn);
 } SnTermOps;
 
@@ -82,7 +86,7 @@ typedef struct SnTerm {
 
 // ---- the terms of this room
 
-/// Stress, viscosity and damping of a solid part; energy and force of a part of springs.
+/// Make the term of a solid (stress, viscosity and damping), or of springs.
 SnTerm sn_solid_term(const SnSolid* solid);
 SnTerm sn_springs_term(const SnSprings* springs);
 
@@ -91,16 +95,16 @@ typedef struct SnLoads {
     const SnModel* model;
     const SnAwake* awake;
     double gravity[3];  // m/s^2
-    double* node_force; // given forces, if they are the same at all times (node_count x 3), N
-    /// Return the given forces at a time, s. The result is valid until the function is called with
-    /// another time, so loops that run in parallel must not call it. NULL: the given forces are
-    /// `node_force`.
+    double* node_force; // given forces that are the same at all times  (node_count x 3), N
+    /// Return the given forces at a time, s  (node_count x 3), N. The result is valid until the
+    /// next call with another time, so loops that run in parallel must not call this function.
+    /// NULL: the given forces are `node_force`.
     const double* (*at)(void* owner, double time);
     void* owner; // first argument of `at`
 } SnLoads;
 SnTerm sn_loads_term(const SnLoads* loads);
 
-/// The given forces on nodes at a time, s  (node_count x 3), N.
+/// Return the given forces on nodes at a time, s  (node_count x 3), N.
 static inline const double* sn_loads_at(const SnLoads* loads, double time) {
     return loads->at ? loads->at(loads->owner, time) : loads->node_force;
 }
@@ -115,7 +119,7 @@ typedef struct SnDrag {
 } SnDrag;
 SnTerm sn_drag_term(const SnDrag* drag);
 
-/// Damping within soft bodies, as their materials say.
+/// Damping within soft bodies, with the coefficients of their materials.
 typedef struct SnInnerDrag {
     const SnModel* model;
     const SnAwake* awake;
@@ -124,11 +128,11 @@ typedef struct SnInnerDrag {
 /// Forces against differences of velocity between neighbours: -L v (element/laplacian_damping.h).
 SnTerm sn_laplacian_term(const SnInnerDrag* inner);
 
-/// Forces against velocities relative to the best rigid motion of each soft body: momentum and
-/// angular momentum stay.
+/// Forces against velocities relative to the best rigid motion of each soft body. They do not
+/// change its momentum and angular momentum.
 SnTerm sn_deformation_term(const SnInnerDrag* inner);
 
-/// The current forces of constraint rows. Every system with rows has this term.
+/// The current forces of constraint rows. Every system with rows adds this term by itself.
 SnTerm sn_rows_term(const SnRows* rows);
 
 #endif

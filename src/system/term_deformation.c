@@ -1,21 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Drag that preserves rigid modes (source text 004, section 8.6): a force against velocities
-// relative to the best rigid motion of the whole soft body,
+// A drag that does not brake rigid motion (source text 004, section 8.6): a force against
+// velocities relative to the best rigid motion of the whole soft body,
 //
 //     f_i = -c_i (v_i - V - omega x r_i),      c_i = sum of alpha m_e / n over a node's elements,
 //
-// where V and omega make the sum of c_i |v_i - V - omega x r_i|^2 least. alpha is
-// SnMaterial.deformation_drag, m_e the mass of an element, n its number of nodes, r_i the position
-// of node i relative to the centre of the c_i. With R the matrix of rigid velocities and C the
-// diagonal matrix of the c_i,  D = C - C R (R^T C R)^-1 R^T C:  positive semi-definite, R^T D = 0.
-// The sum of the forces is zero, and so is their torque about positions at x_lag, where R is taken.
-// First-order schemes have x_lag = x_0 and x_1 = x_0 + h v_1, so that sum of x cross m v changes by
-// h sum of x_0 cross f: angular momentum is kept to rounding. Second-order schemes have the
-// force-free prediction, and keep it to their order.
+// where V and omega minimise the sum of c_i |v_i - V - omega x r_i|^2. alpha is
+// SnMaterial.deformation_drag, m_e the mass of an element, n its number of nodes, and r_i the
+// position of node i relative to the centre of the weights c_i. With R the matrix of rigid
+// velocities, taken at the positions x_lag, and C the diagonal matrix of the c_i, the damping
+// matrix is D = C - C R (R^T C R)^-1 R^T C. It is positive semi-definite, and R^T D = 0: the sum of
+// the forces is zero, and so is their torque at the positions x_lag. First-order schemes have x_lag
+// = x_0 and x_1 = x_0 + h v_1. Their angular momentum, the sum of x cross m v, then changes by h
+// times the sum of x_0 cross f, so it is kept to rounding. Second-order schemes take the force-free
+// prediction as x_lag, and keep angular momentum to their order.
 //
-// D joins all nodes of a body. The Hessian has C instead of D, a bound from above; the product uses
-// D.
+// D couples all nodes of a body. The Hessian has the upper bound C in place of D; products are with
+// D itself.
 #include "base/memory.h"
 #include "rigid/motion.h"
 #include "system/map_diagonal.h"
@@ -26,8 +27,8 @@ static unsigned deformation_flags(const void* self) {
     return SN_TERM_INTERNAL | SN_TERM_DISSIPATIVE | SN_TERM_DENSE;
 }
 
-// Find the rigid motion of one soft body, weighted by c. Returns 0 if the body is asleep or has no
-// such drag.
+// Find the rigid motion of one soft body, weighted by c. Returns 0 if the body is asleep or its
+// materials have no such drag.
 static int find_motion(const SnInnerDrag* inner, const SnPart* part, const double* x,
                        const double* v, SnRigidMotion* motion) {
     const double* c = inner->model->mass->deformation;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Solids and springs as terms.
+// Makes terms of solids and springs.
 #include "base/memory.h"
 #include "system/term.h"
 
@@ -56,12 +56,12 @@ static double solid_evaluate(const void* self, const SnTermAt* at, SnForces* out
     return sn_solid_evaluate(self, &where, at->pool, at->scratch, out->f, dissipation);
 }
 
-// the links of the element in one lane of a batch
+// The links (blocks in the solid's own pattern of nodes) of the element in one lane of a batch.
 static const int* links_of(const SnSolid* solid, const SnSolidBatch* batch, int lane) {
     return sn_solid_links(solid)->block + (size_t)batch->slot[lane] * (size_t)sn_solid_pairs(solid);
 }
 
-// Add each pair of nodes once, however many elements it is in.
+// Add each pair of nodes once, even if several elements share the pair.
 static SnStatus solid_pairs(const void* self, const SnPlaces* places, SnPairList* pairs) {
     const SnSolid* solid = self;
     const SnSolidLinks* links = sn_solid_links(solid);
@@ -82,8 +82,8 @@ static SnStatus solid_pairs(const void* self, const SnPlaces* places, SnPairList
     return status;
 }
 
-// Find the places of the blocks of one element: the places of its links, or places beside the
-// matrix.
+// Find the places of the blocks of one element. A block has the place of its link, or a new place
+// beside the matrix.
 static SnStatus scatter_lane(const SnSolid* solid, const SnSolidBatch* batch, int lane,
                              const SnPlaces* places, const int* place, int* destination) {
     const int* link = links_of(solid, batch, lane);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Loads and drag as terms: forces on single nodes and rigid bodies, which join nothing.
+// Loads and drag as terms. These forces act on each node and each rigid body by itself, so they
+// couple no nodes.
 #include "base/memory.h"
 #include "element/mass_kernels.h"
 #include "math/passes.h"
@@ -14,11 +15,11 @@ static unsigned loads_flags(const void* self) {
     return 0;
 }
 
-// The loads on the nodes of one span, and for each piece of the span the sum of load times
-// position.
+// The loads on the nodes of one span; sum[i] is the sum of load times position over piece i of the
+// span, J.
 typedef struct Weighed {
     const double *m, *gravity, *given, *x;
-    double* f; // forces, to which the loads are added; NULL: only the sums are wanted
+    double* f; // forces to which the loads are added; NULL: only the sums are needed
     double sum[SN_MOST_PIECES];
 } Weighed;
 
@@ -83,7 +84,7 @@ static unsigned drag_flags(const void* self) {
     return SN_TERM_DISSIPATIVE;
 }
 
-// Rayleigh's alpha0 m and the medium's drag m of a node, kg/s
+// The factors of velocity for a node: Rayleigh's alpha0 m, and drag m of the medium, kg/s.
 static double node_alpha0(const SnDrag* drag, int i) { return drag->model->mass->damping[i]; }
 static double node_drag(const SnDrag* drag, int i) {
     return drag->drag * drag->model->mass->lumped[i];
@@ -93,8 +94,9 @@ static Mat3 rigid_inertia(const SnDrag* drag, const SnTermAt* at, int b) {
     return sn_pose_inertia(&at->q.pose[b], &drag->model->rigid[b]);
 }
 
-// With wind w the potential is (v D v)/2 - v D_m w, where D_m is the drag through the medium and D
-// that plus Rayleigh's damping: its negative gradient in v is the force.
+// With wind w the dissipation potential is (v D v)/2 - v D_m w, where D_m is the drag of the
+// medium, and D is D_m plus Rayleigh's damping. The force is the negative gradient of this
+// potential in v.
 static double drag_dissipation(const void* self, const SnTermAt* at) {
     const SnDrag* drag = self;
     if (!at->motion.v) return 0;
@@ -127,7 +129,7 @@ static void drag_force(const void* self, const SnTermAt* at, SnForces* out) {
                      node_drag(drag, i) * (at->motion.v[c] - drag->wind[k]);
     }
     for (int b = 0; b < drag->model->rigid_count; ++b) {
-        // a rigid body is slowed as if all its mass moved through the medium: force and torque
+        // drag acts on every part of a rigid body's mass, which gives a force and a torque
         const Vec3 omega = v3_load(at->motion.twist + 6 * b + 3);
         const Vec3 torque = m3_apply(rigid_inertia(drag, at, b), omega);
         for (int k = 0; k < 3; ++k)

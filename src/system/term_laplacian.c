@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Laplacian damping as a term: dashpots along edges, element/laplacian_damping.h. The damping
-// matrix is constant in time, so there is a dissipation potential, v^T L v / 2, and the Hessian is
-// exact. An edge whose ends follow the same mover resists only the turning of this mover: its block
-// is w (e.e I - e e^T) with e along the edge and w the weight of the edge.
+// Laplacian damping as a term: dashpots along edges (element/laplacian_damping.h). The damping
+// matrix L is constant in time, so there is a dissipation potential, v^T L v / 2, and the Hessian
+// is exact. An edge whose two ends follow the same mover resists only the turning of this mover.
+// With e the vector along the edge and w its weight, the edge adds w (e.e I - e e^T) to the block
+// of the mover's rotation.
 #include "base/memory.h"
 #include "system/term.h"
 
@@ -13,7 +14,8 @@ static const SnLaplacianDamping* laplacian_of(const SnInnerDrag* inner) {
 
 static unsigned laplacian_flags(const void* self) {
     (void)self;
-    return SN_TERM_DISSIPATIVE; // not SN_TERM_INTERNAL, as its torque does not vanish
+    return SN_TERM_DISSIPATIVE; // not SN_TERM_INTERNAL, because the torque of these forces does not
+                                // vanish
 }
 
 static double laplacian_dissipation(const void* self, const SnTermAt* at) {
@@ -46,8 +48,9 @@ static SnStatus laplacian_pairs(const void* self, const SnPlaces* places, SnPair
     return SN_OK;
 }
 
-// Each edge has blocks (i, i), (i, j) and (j, j), or, if both ends follow the same mover, only the
-// block of this mover's rotation.
+// An edge between nodes i and j has places for the blocks (i, i), (i, j) and (j, j), and for the
+// block of a mover's rotation. The last place is used if both ends follow the same mover, the other
+// three if they do not.
 enum { PLACES = 4 };
 
 static SnStatus scatter_edge(const SnPlaces* places, int i, int j, int place[PLACES]) {

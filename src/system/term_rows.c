@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Constraint rows as a term: their forces are given, and stay constant during a line search.
+// The forces of constraint rows as a term. They are known numbers (SnRow.force), which stay
+// constant during a line search.
 #include "system/term.h"
 
 // Rows on movers have no potential, as a given force on a mover has no potential in the mover's
@@ -12,7 +13,7 @@ static unsigned rows_flags(const void* self) {
     return SN_TERM_COUPLING | SN_TERM_ROWS;
 }
 
-// The sum of -force J x over all rows.
+// The potential of the given forces: the sum of -force J x over all rows, J.
 static double rows_energy(const void* self, const SnTermAt* at) {
     const SnRows* rows = self;
     double sum = 0;

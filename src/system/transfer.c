@@ -107,8 +107,8 @@ void sn_destroy_transfer(SnTransfer* t) {
 
 // ---- the state
 
-// For each new entry of a field, the number of the old entry that is copied to it (-1: none). NULL:
-// the field is not carried here.
+// The old number of the thing to which each new entry of a field belongs (-1: none). NULL:
+// sn_state_carry does not copy the field.
 static const int* sources_of(const SnTransfer* t, const SnStateField* field) {
     if (field->carry == SN_CARRY_ELSEWHERE) return NULL;
     return field->per == SN_PER_NODE      ? t->node

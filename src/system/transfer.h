@@ -5,22 +5,22 @@
 
 #include "system/state.h"
 
-// The transfer from an old model to a new model that replaces it: for each node, element, part and
-// rigid body of the new model its number in the old model. Parts and rigid bodies may be
-// renumbered, taken out and added; parts that stay have the same elements in the same order, but
-// their vertices may be numbered in another order. (Cutting will need more: nodes between old
-// nodes, and several new nodes from one old node.)
+// When a new model replaces an old one, a transfer gives for each node, element, part and rigid
+// body of the new model its number in the old model. Parts and rigid bodies may be renumbered,
+// taken out and added. A part that stays has the same elements in the same order, but its vertices
+// may be numbered in another order. (Cutting will need more: nodes between old nodes, and several
+// new nodes from one old node.)
 
 typedef struct SnTransfer {
-    // ---- old numbers, by new number; -1: the node (element, part, body) is new
-    int* node;    // (node_count of the new model)
-    int* element; // elements of solids, numbered through all solids
-    int* part;    // (part_count of the new model)
-    int* body;    // rigid bodies  (rigid_count of the new model)
-    // ---- new numbers, by old number; -1: the node (part, body) is gone
-    int* to_node; // (node_count of the old model)
-    int* to_part; // (part_count of the old model)
-    int* to_body; // rigid bodies  (rigid_count of the old model)
+    // ---- -1: the node (element, part, body) is new
+    int* node;    // old number of each node  (node_count of the new model)
+    int* element; // old number of each element of a solid; elements are numbered through all solids
+    int* part;    // old number of each part  (part_count of the new model)
+    int* body;    // old number of each rigid body  (rigid_count of the new model)
+    // ---- -1: the node (part, body) is gone
+    int* to_node; // new number of each node  (node_count of the old model)
+    int* to_part; // new number of each part  (part_count of the old model)
+    int* to_body; // new number of each rigid body  (rigid_count of the old model)
 } SnTransfer;
 
 /// The definition of a transfer.
@@ -28,8 +28,8 @@ typedef struct SnTransferDef {
     const SnModel *old, *fresh;
     const int* part;          // old number of each part of `fresh`; -1: the part is new
     const int* body;          // old number of each rigid body of `fresh`; -1: the body is new
-    const int* const* vertex; // vertex[p][i]: the old number of vertex i of part p of `fresh`.
-                              // `vertex` or vertex[p] is NULL: the vertices have their old numbers
+    const int* const* vertex; // vertex[p][i] is the old number of vertex i of part p of `fresh`. If
+                              // `vertex` or vertex[p] is NULL, vertices keep their numbers
 } SnTransferDef;
 
 /// Create a transfer. SN_BAD_INPUT: an old part and its new part differ in kind or in the number of
@@ -37,9 +37,9 @@ typedef struct SnTransferDef {
 SnStatus sn_create_transfer(const SnTransferDef* def, SnTransfer** transfer);
 void sn_destroy_transfer(SnTransfer* transfer);
 
-/// Carry over the entries of nodes, rigid bodies, elements and parts, and the numbers of the state
-/// itself, in all fields that are SN_CARRY_ENTRY. Entries of new nodes, bodies, elements and parts
-/// stay as they are in `fresh`.
+/// Copy all fields with SN_CARRY_ENTRY from an old state: the numbers of the state itself, and the
+/// entries of nodes, rigid bodies, elements and parts that exist in both models. Entries of new
+/// nodes, bodies, elements and parts stay as they are in `fresh`.
 void sn_state_carry(const SnState* old, const SnTransfer* transfer, SnState* fresh);
 
 #endif

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Nodes move straight in a step. If a soft body turns by theta in the step, its nodes, at r from
-// its centre, move along chords,
+// Nodes move on straight lines in a step. If a soft body turns by theta in the step, a node at r
+// from the body's centre should move along a chord,
 //
 //     u = theta x r + s,      s = theta x (theta x r) / 2.
 //
-// A linear step takes the turn to first order only: without s, the body seems to have a strain of
-// theta^2 / 2 at a rate of h omega^2 / 2 (h: length of the step, omega: angular velocity). The body
-// does not have this strain, and its damping would brake the spin. So stiffness and damping act on
-// u - s, for soft bodies that nothing holds, with the theta that follows from their angular
-// momentum. Nodes that follow an aggregate turn about its centre without strain, so they get the s
-// of this centre.
+// A linear step contains only the first-order part theta x r. Without s, the body seems to have a
+// strain of theta^2 / 2 at a rate of h omega^2 / 2 (h: length of the step, omega: angular
+// velocity). The real body does not have this strain, and damping of it would brake the spin. So
+// stiffness and damping are applied to u - s, for soft bodies without held nodes; theta follows
+// from the body's angular momentum. Nodes that follow an aggregate turn about its centre without
+// strain, so they get the s of this centre.
 #include "base/isa.h"
 #include "material/law.h"
 #include "rigid/motion.h"
@@ -18,13 +18,14 @@
 
 #include <assert.h>
 
-// Squared turns up to this, rad^2, are ignored: their strains, half of this, are rounding.
+// Turns whose square, rad^2, is at most this are ignored, because their strain, half of the square,
+// is rounding.
 #define SMALLEST_TURN 1e-16
 
-// A soft body, its nodes and how it turns.
+// A soft body and how it turns in the step.
 typedef struct Soft {
     const SnSolid* solid;
-    int first, end; // nodes
+    int first, end; // numbers of its nodes: first <= i < end
     Vec3 centre;    // centre of mass, m
     Vec3 theta;     // turn in the step, rad
 } Soft;
