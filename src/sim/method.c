@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Finding the method of a world, and refusing bodies for which the method cannot solve before a
-// step needs it. combinations.c refuses the settings that do not go with a method.
+// Finding the method of a world, and refusing bodies with which the method cannot work.
+// combinations.c refuses settings that do not go with a method.
 #include "sim/method_auto.h"
 #include "sim/world.h"
 

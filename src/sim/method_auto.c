@@ -7,14 +7,14 @@
 // to 60 ms on the armadillo, and with every law.
 #include "sim/method_auto.h"
 
-// If SnMethodFacts.reach is below this, inertia rules and a constant matrix is good enough: L-BFGS
-// needs 11 to 23 iterations at 0.028 (spinning-block, blob), and some 50 from 0.1 on (cantilever);
-// at 0.059 it is a little behind QLB (twisting-bar).
+// If SnMethodFacts.reach is below this, inertia matters more than stiffness, and a constant matrix
+// is good enough. L-BFGS needs 11 to 23 iterations at 0.028 (spinning-block, blob), and some 50
+// from 0.1 on (cantilever); at 0.059 L-BFGS is a little slower than QLB (twisting-bar).
 #define INERTIA_RULES 0.04
 
-// From this number on, solver.iterations bounds the time of a step, and iterations of L-BFGS cost
-// least: ten of them lead nearer to the solution than one of Newton (--only frames). The number
-// itself is a guess: between one and ten nothing was measured.
+// If solver.iterations is at least this, it bounds the time of a step, and L-BFGS is chosen because
+// its iterations cost least: ten of them lead nearer to the solution than one iteration of Newton's
+// method (--only frames). The number itself is a guess: between one and ten nothing was measured.
 #define FEW_ITERATIONS 5
 
 static SnMethodChoice choose_with_penalty(const SnMethodFacts* f) {

@@ -17,7 +17,7 @@ static inline int sn_is_method_auto(const char* name) { return strcmp(name, SN_M
 
 /// All facts on which the choice depends.
 typedef struct SnMethodFacts {
-    int solves;      // 1: the integrator asks for a method
+    int solves;      // 1: steps of the integrator need a method
     int is_static;   // 1: steps have no inertia
     int soft_bodies; // bodies that deform
     int springs;     // 1: all bodies that deform are made of springs
@@ -26,7 +26,8 @@ typedef struct SnMethodFacts {
     int touching;    // 1: bodies that deform may touch each other
     int driven;      // 1: the script moves nodes
     int iterations;  // solver.iterations of a scene; 0: as many as a solve needs
-    double reach; // way of shear waves in a step over the size of the body; largest of all bodies
+    double reach; // how far shear waves go in a step, over the size of the body; the largest of all
+                  // bodies
 } SnMethodFacts;
 
 /// A method of the registry, and the reason for which it is chosen.

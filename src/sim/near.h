@@ -6,7 +6,7 @@
 #include "math/vec3.h"
 #include "sim/world.h"
 
-// Finding the nodes near a point, which a hand takes hold of or a blow hits.
+// Finding the nodes near a point, for a hand that takes hold of them or a blow that hits them.
 
 /// A node near a point.
 typedef struct SnNear {
@@ -14,8 +14,8 @@ typedef struct SnNear {
     int node;        // number in the model
 } SnNear;
 
-/// List the nodes of a soft body or of springs that nothing holds, by their distance from the point
-/// `at`, nearest first. The caller frees the list. SN_BAD_INPUT when there is no node of this sort.
+/// List the nodes of a soft body or of springs that are not held, sorted by their distance from the
+/// point `at`, nearest first. The caller frees the list. SN_BAD_INPUT if all nodes are held.
 SnStatus sn_list_near(const SnWorld* world, const SnBody* body, Vec3 at, SnNear** near, int* count,
                       SnError* error);
 

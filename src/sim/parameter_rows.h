@@ -66,7 +66,7 @@
     F(FLAG, projection, FIXED, 0,                                                                  \
       "what overlaps after a step is moved apart instead, and velocities are mended")
 
-/// Members of SnRigidification, but for `on`.
+/// Members of SnRigidification, except `on`.
 #define SN_RIGIDIFICATION_PARAMETERS(F)                                                            \
     F(NUMBER, tau_R, RATE_SQUARED, NOT_NEGATIVE, LIVE, 1e-4,                                       \
       "squared rate of strain below which elements may turn rigid")                                \
@@ -82,7 +82,7 @@
       "0: they are as given")                                                                      \
     F(FLAG, merge, LIVE, 1, "bodies that are rigid all over, touch, and move as one are one body")
 
-/// Members of SnXpbd, but for flags and the layers.
+/// Members of SnXpbd, except flags and the layers.
 #define SN_XPBD_PARAMETERS(F)                                                                      \
     F(INTEGER, iterations, 1, 1000000, REMAKES_LAYERS, 20,                                         \
       "over all constraints in a substep, at most")                                                \

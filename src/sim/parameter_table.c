@@ -72,8 +72,9 @@
 #define WHEN(change_it) .change = SN_PARAMETER_##change_it
 #define MANY            1000000 // most iterations of a layer, and most stripes: an int holds their sums
 
-// Rows are in the order in which users are told of keys that may change. Parameters that order the
-// elements of layers have no key here: scenes that run keep theirs.
+// The order of rows is the order in which messages list the keys that may change. The parameters
+// that decide the order of elements in layers have no key here, because a scene that runs cannot
+// change them.
 // clang-format off
 static const SnParameter table[] = {
     {.path = "gravity", .key = "gravity", NUMBERS(gravity), RANGE_ANY, WHEN(LIVE),

@@ -5,9 +5,9 @@
 
 #include "sinew/world.h"
 
-// One table has all parameters of a world: all members of SnWorldDef but its cookie. The table says
-// their presets and ranges, which of them may change, and which of them snapshots and fingerprints
-// of worlds depend on.
+// One table has all parameters of a world: all members of SnWorldDef except the cookie. For each
+// parameter the table says the preset, the range, whether it may change while a world runs, and
+// whether snapshots and fingerprints of worlds depend on it.
 
 typedef enum SnParameterKind {
     SN_PARAMETER_NUMBER,  // double
@@ -26,13 +26,13 @@ typedef enum SnParameterChange {
 } SnParameterChange;
 
 typedef struct SnParameter {
-    const char* path; // its member of SnWorldDef: "contact.friction"
-    const char* key; // the key in scenes that sets it: "contact.friction"; NULL: no single key does
+    const char* path; // the parameter's member of SnWorldDef, such as "contact.friction"
+    const char* key;  // the key in scenes that sets the parameter; NULL: no single key sets it
     SnParameterKind kind;
     SnParameterChange change;
-    int without_effect;  // 1: results do not depend on it
+    int without_effect;  // 1: results do not depend on the parameter
     size_t offset;       // place in SnWorldDef, bytes
-    int count;           // how many numbers it has, one after the other
+    int count;           // how many numbers the parameter has, stored one after the other
     size_t size;         // bytes of each number
     double low, high;    // numbers and integers: low <= value <= high, finite
     int open;            // 1: the value `low` itself is refused
@@ -53,7 +53,7 @@ int sn_parameter_differs(const SnParameter* row, const SnWorldDef* a, const SnWo
 /// Write all presets into a definition.
 void sn_parameters_preset(SnWorldDef* def);
 
-/// SN_BAD_INPUT with a sentence when a number is out of its range. Names are not looked at.
+/// SN_BAD_INPUT with a sentence when a number is out of its range. Names are not checked.
 SnStatus sn_parameters_check(const SnWorldDef* def, SnError* error);
 
 /// SN_BAD_INPUT with a sentence when a parameter that is fixed differs between two definitions.
@@ -68,7 +68,7 @@ size_t sn_parameters_bytes(void);
 unsigned char* sn_parameters_to_bytes(const SnWorldDef* def, unsigned char* bytes);
 const unsigned char* sn_parameters_from_bytes(const unsigned char* bytes, SnWorldDef* def);
 
-/// Hash all that results depend on, numbers as doubles.
+/// Hash all parameters on which results depend; numbers are hashed as doubles.
 uint64_t sn_parameters_hash(uint64_t hash, const SnWorldDef* def);
 
 #endif

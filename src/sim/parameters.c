@@ -63,7 +63,7 @@ int sn_parameters_load(SnWorld* world, const unsigned char* bytes) {
 
 // ---- what follows from a change
 
-// 1: the plan or the order of layers depends on the materials of elements
+// 1: the number of layers or the order of elements in them depends on materials
 static int are_layers_of_material(const SnWorld* world) {
     const SnLayered* layered = world->xpbd->layered;
     return layered && (layered->material || layered->still_part ||
@@ -106,8 +106,8 @@ SnStatus sn_world_renew(SnWorld* world, int solver, int system, SnError* error) 
     return SN_OK;
 }
 
-// Find what a change renews of the solver of position-based steps, as SN_RENEW_...: mostly nothing,
-// because steps read most parameters anew each time.
+// Return SN_RENEW_ALL if a change of parameters needs another solver of position-based steps, or
+// else SN_RENEW_NONE: steps read most parameters anew each time.
 static int find_solver_to_renew(const SnWorldDef* before, const SnWorldDef* def) {
     const int layers = def->xpbd.layers.sizes != SN_LAYERS_NONE;
     int count;
@@ -128,7 +128,7 @@ static SnStatus change_parameters(SnWorld* world, const Parameters* p, SnError* 
     if (world->started) sn_world_keep_fingerprint(world);
     put_parameters(world, p);
     SnStatus status = sn_world_check_def(&world->def, error);
-    // drags that come or go change the terms of the system
+    // the system has to be built anew if kinds of drag come or go
     if (status >= 0 && world->started)
         status = sn_world_renew(world, find_solver_to_renew(&before.def, &p->def),
                                 world->drags != drags, error);

@@ -22,7 +22,8 @@ void sn_world_forget_past(SnWorld* world) {
 
 // ---- nodes
 
-// Start the world if it has not, and find the part of a body with nodes. `numbers` are checked.
+// Start the world if it has not started, and find the part of a body with nodes. Fails if any of
+// the `numbers`, 3 per node, is not finite.
 static SnStatus find_nodes(SnWorld* world, SnBodyId id, const double* numbers, const SnPart** part,
                            SnError* error) {
     SN_TRY(sn_world_start(world, error));
@@ -49,7 +50,7 @@ SnStatus sn_world_set_positions(SnWorld* world, SnBodyId id, const double* x, Sn
             if (world->model->held[i] & SN_HELD(k)) continue;
             state->now.q.x[c] = x[k];
             if (state->held[i] & SN_HELD(k))
-                state->anchor[c] = x[k]; // it is pinned there from now on
+                state->anchor[c] = x[k]; // the node is pinned there from now on
         }
     }
     sn_adapt_put(world, (int)(part - world->model->part));

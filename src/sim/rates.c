@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Rates of strain of the last step, to be shown: rigidification compares them with its thresholds
-// (source text 000, figure 3.5).
+// Rates of strain of the last step, for users to look at: rigidification compares them with its
+// thresholds (source text 000, figure 3.5).
 #include "base/memory.h"
 #include "sim/world.h"
 
-// The model's part of a soft body that is not made of springs alone, or NULL.
+// The part of a soft body of tets or triangles, in a world that has started. NULL: there is none.
 static const SnPart* find_solid_part(const SnWorld* world, SnBodyId id) {
     const SnBody* body = sn_world_body(world, id);
     if (!world->started || !body || !(body->can & SN_BODY_STRAINS)) return NULL;
     return &world->model->part[body->part];
 }
 
-// With the strain E at positions x0 and x1 of start and end of a step of length h, the deformation
-// gradient F at their mean and its rate F', E(x1) - E(x0) = h sym(F^T F'): rates are found as in
-// coords/labels.c.
+// Find the squared rates of strain of a part's elements in a step of length h that leads from
+// positions x0 to x1. With the deformation gradient F at the mean of x0 and x1, and the rate F' of
+// F, the Green strain E changes by E(x1) - E(x0) = h sym(F^T F'). coords/labels.c does the same.
 static SnStatus observe_rates(const SnWorld* world, const SnPart* part, double h, double* square) {
     const double *x0 = world->saved->now.q.x, *x1 = world->state->now.q.x;
     const size_t first = 3 * (size_t)part->first_node;

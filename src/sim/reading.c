@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Reading a world back: time, statistics, bodies, positions, what is held and what is rigid.
+// Reading a world back: time, statistics, bodies, positions, held components and rigid parts.
 #include "sim/world.h"
 
 #include <string.h>
@@ -74,7 +74,7 @@ const SnBody* sn_world_body(const SnWorld* world, SnBodyId id) {
     return index < 0 ? NULL : &world->body[index];
 }
 
-// The model's part of a soft body or of springs in a world that has started, or NULL.
+// The part of a soft body or of springs, in a world that has started. NULL: there is none.
 static const SnPart* find_part(const SnWorld* world, SnBodyId id) {
     const SnBody* body = sn_world_body(world, id);
     if (!world->started || !body || body->part < 0) return NULL;
@@ -179,8 +179,8 @@ SnStatus sn_world_measure(const SnWorld* world, SnBodyId id, double* det, double
     return SN_OK;
 }
 
-// The number of the aggregate that all nodes of an element follow, SN_PART_HELD where they are
-// frozen, or SN_PART_ELASTIC.
+// The number of the aggregate that all nodes of an element follow; SN_PART_HELD if these nodes are
+// frozen; SN_PART_ELASTIC in all other cases.
 static int rigid_part_of_element(const SnPart* part, const SnMap* map, int element) {
     const int corners = sn_mesh_corners(part->mesh);
     const int* vertex = part->mesh->element + (size_t)element * (size_t)corners;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Recording a step: energies, momenta and the worst element, and whether the step may be kept.
+// Recording energies, momenta and the worst element of a step, and deciding whether the step may be
+// kept.
 #include "sim/world.h"
 
 #include "system/inertia.h"
@@ -40,7 +41,7 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     return SN_OK;
 }
 
-// Energy of elements number `index` of a part, with those that are rigid, J.
+// Energy of the elements of kind number `index` of a part, rigid elements included, J.
 static double elements_energy(const SnWorld* world, int p, int index, const SnTermAt* at) {
     const SnPart* part = &world->model->part[p];
     const SnElements* elements = &part->element[index];
@@ -119,8 +120,9 @@ static SnStatus record_worst(SnWorld* world, SnArena scratch, SnError* error) {
     return status;
 }
 
-// A node that leaves its free flight by more than this many sizes of its body in one step was
-// thrown by a numerical error, not by a force. Ten times the fall of a step is allowed on top.
+// If a node ends a step farther from its free flight than this many sizes of its body, a numerical
+// error has thrown it, not a force. WILDEST_FALLS times g h^2, with gravity g and the step's length
+// h, is allowed in addition.
 #define WILDEST_SIZES 100.0
 #define WILDEST_FALLS 10.0
 
@@ -135,10 +137,10 @@ static SnStatus check_flight(const SnWorld* world, int p, SnError* error) {
     for (int vertex = 0; vertex < part->mesh->vertex_count; ++vertex) {
         const int i = sn_part_node(part, vertex);
         const size_t c = 3 * (size_t)i;
-        if (world->state->held[i] == SN_HELD_ALL) continue; // it goes where the script says
+        if (world->state->held[i] == SN_HELD_ALL) continue; // the script moves this node
         const Vec3 flight = v3_axpy(world->h, v3_load(old->v + c), v3_load(old->q.x + c));
         const Vec3 end = v3_load(new->q.x + c);
-        // a node that vibrates fast stays where it is
+        // the old place counts, too: a node that vibrates fast stays near it
         const double off =
             fmin(v3_norm(v3_sub(end, flight)), v3_norm(v3_sub(end, v3_load(old->q.x + c))));
         if (off > limit)

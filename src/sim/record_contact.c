@@ -1,24 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Recording what contacts did to energies in a step.
+// Recording the work of contacts in a step, and the heat of friction.
 //
 // An impulse P = h f that takes a velocity from v to v' does the work P (v + v') / 2, whatever
-// happens in between, so of each row with force f (the mean over the step) on bodies
+// happens in between. So each row, with its gradient J and its mean force f in the step, adds
 //
 //     contact_work  += h f (J v + J v') / 2,
 //
-// and friction turns into heat what it takes from both sides, with w = J v - given the velocity
-// relative to an obstacle,
+// Rows along the surface have the friction f_t. Friction turns into heat what it takes from both
+// sides. With the obstacle's velocity `given` along the row and w = J v - given, each such row adds
 //
 //     friction_work -= h f_t (w_t + w_t') / 2.
 //
-// In statics h v is how far things went in the step, and f the force at its end.
+// In statics h v is the displacement in the step, and f the force at the step's end.
 #include "sim/world.h"
 
 #include <math.h>
 
-// Find for each row how far things went along it, J times their way, m: at the mean of their
-// velocities at start and end, or in statics from start to end.
+// Find how far nodes and bodies went along each row, m: J times their displacement in the step. The
+// displacement is h times the mean of the velocities at the step's start and end, or in statics the
+// difference of positions.
 static SnStatus measure_way(const SnWorld* world, SnArena scratch, double* way) {
     const SnModel* model = world->model;
     const SnMoment *start = &world->state->now, *end = &world->next->now;
@@ -42,7 +43,7 @@ static double spring_energy(const SnPenalty* penalty, double depth) {
     return 0.5 * penalty->settings.stiffness * fmax(0, depth) * fmax(0, depth);
 }
 
-// Energy of contacts that keep their forces, J: detection does not list them.
+// Energy of the contacts that keep their forces, J. Detection does not list these contacts.
 static double kept_energy(const SnWorld* world) {
     const SnState* next = world->next;
     double sum = 0;
@@ -52,8 +53,8 @@ static double kept_energy(const SnWorld* world) {
     return sum;
 }
 
-// Record contacts that are springs: their energy, and the work of friction, which is its force at
-// the step's end times the way.
+// Record contacts that are springs: their energy, and the heat of friction, which is the force at
+// the step's end times the velocity there times h.
 static SnStatus record_springs(SnWorld* world, SnArena scratch) {
     const SnPenalty* penalty = world->collisions->again->penalty;
     SnTermAt end;

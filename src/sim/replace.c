@@ -42,7 +42,7 @@ static void free_passage(SnPassage* passage) {
     sn_free(passage->disturbed);
 }
 
-// 1: there are new colliders, which may be where something sleeps.
+// 1: there are new colliders, which may overlap sleeping parts.
 static int has_new_colliders(const SnWorld* old, const SnWorld* fresh) {
     for (int i = 0; i < fresh->collider_count; ++i) {
         const SnColliderId id = {fresh->collider[i].stay.number};
@@ -132,7 +132,7 @@ SnStatus sn_world_replace(SnWorld* world, SnWorld* fresh, const SnTransfer* tran
     free_passage(&passage);
     SN_TRY(status);
     if (add_to_lineage(fresh) < 0) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
-    SN_TRY(sn_world_keep_origin(world, fresh, error)); // nothing behind this can fail
+    SN_TRY(sn_world_keep_origin(world, fresh, error)); // no later call can fail
     fresh->topology++;
     sn_world_change_places(world, fresh);
     return SN_OK;

@@ -11,13 +11,13 @@
 // and then both worlds change places. Until then the first world has not changed, so that a failure
 // leaves it as it was.
 
-/// What a world that is starting knows of the old world that it replaces.
+/// The data with which a world that is starting replaces an old world.
 typedef struct SnPassage {
     const SnWorld* old;
     const SnTransfer* transfer;
-    int* to_object; // by old object of detection: its new number, or -1: it is there no more
-    unsigned char* disturbed; // by part of the new model; 1: the part has lost an object that it
-                              // touched or was attached to, or is newly attached
+    int* to_object;           // new number of each old object of detection; -1: the object is gone
+    unsigned char* disturbed; // 1: the part has lost an object that it touched or was attached to,
+                              // or is newly attached (parts of the new model)
     int disturbs_all;         // 1: every part counts as disturbed
 } SnPassage;
 
@@ -32,9 +32,9 @@ SnStatus sn_world_replace_model(SnWorld* world, SnModel* model, const SnTransfer
 SnStatus sn_world_replace(SnWorld* world, SnWorld* fresh, const SnTransfer* transfer,
                           SnError* error);
 
-/// Give `fresh`, which replaces `world`, an image of the world before its first change; nothing is
-/// done if the world has this image already. Snapshots from before the first change need it,
-/// because they hold no image.
+/// Give `fresh`, which replaces `world`, an image of the world before its first change; `world` has
+/// this image if it has changed before. Snapshots from before the first change need it, because
+/// they hold no image.
 SnStatus sn_world_keep_origin(const SnWorld* world, SnWorld* fresh, SnError* error);
 /// Exchange the contents of both worlds: `world` then has the members of `fresh`, all of which must
 /// have started, and runs with them.

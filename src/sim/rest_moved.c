@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Finding the parts that the script, a hand or an attachment may move.
+// Finding the parts that the script, the hand or an attachment may move.
 #include "sim/rest.h"
 
 int sn_part_of_node(const SnModel* model, int node) {

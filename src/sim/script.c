@@ -64,8 +64,8 @@ static void follow_keys(const SnDriveDef* def, double time, SnMotionKey* at, SnM
     rate->angle += def->turn_rate;
 }
 
-// Motion of a drive or a collider that a user moves. At the end of the way the rate is still the
-// rate on the way, so that a user who sends a new target in every step gets a velocity that fits.
+// Motion of a drive or a collider that a user moves. At the target's time the rate is still that of
+// the motion before, so that a user who sends a new target in every step gets the right velocity.
 // Times are compared with some slack, because they are sums of rounded numbers.
 static void go_straight(const SnSteer* steer, double time, SnMotionKey* at, SnMotionKey* rate) {
     const SnMotionKey *a = &steer->from, *b = &steer->to;
@@ -88,8 +88,8 @@ void sn_drive_motion(const SnDriveDef* def, const SnSteer* steer, double time, S
         follow_keys(def, time, at, rate);
 }
 
-// x = point + R (anchor - point) + translate, v = angle' axis x R (anchor - point) + translate'.
-// Nodes whose `old` is not -1 are left alone; `old` may be NULL.
+// Move driven nodes: x = point + R (anchor - point) + translate, v = angle' axis x R (anchor -
+// point) + translate'. If `old` is not NULL, only nodes i with old[i] == -1 move.
 static void drive_nodes(const SnScript* script, int index, const SnState* state, double time,
                         const int* old, double* x, double* v) {
     const SnDrive* drive = &script->drive[index];
@@ -111,8 +111,8 @@ static void drive_nodes(const SnScript* script, int index, const SnState* state,
 
 // ---- the beginning of a step
 
-// Find held bits and drives of nodes when a step begins. Later drives overrule earlier ones, and a
-// drive moves its nodes even where they are held by hand.
+// Find held bits and drives of nodes when a step begins. Later drives overrule earlier ones, and
+// drives overrule sn_world_hold.
 static void mark_held(const SnScript* script, const SnModel* model, const SnState* state,
                       unsigned char* held, int* drive_of_node) {
     const double time = state->time;

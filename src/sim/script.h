@@ -18,7 +18,7 @@ typedef struct SnNodeSet {
 } SnNodeSet;
 
 typedef struct SnPin {
-    int item; // number of the item as which the pin was added; likewise in the structs below
+    int item; // number of the pin's item; the same in the structs below
     SnNodeSet nodes;
     unsigned held;      // bits of components
     double from, until; // times between which the pin holds, s
@@ -27,13 +27,13 @@ typedef struct SnPin {
 typedef struct SnDrive {
     int item;
     SnNodeSet nodes;
-    SnDriveDef def; // key is owned
+    SnDriveDef def; // the struct owns its keys
 } SnDrive;
 
 typedef struct SnForce {
     int item;
     SnNodeSet nodes;
-    SnForceDef def; // key is owned
+    SnForceDef def; // the struct owns its keys
 } SnForce;
 
 typedef struct SnEvent {
@@ -54,24 +54,25 @@ typedef struct SnScript {
     unsigned char* held_scratch; // (node_count)
     int* drive_scratch;          // (node_count)
     double slack;                // times within this count as reached, s
-    double gravity[3], wind[3];  // as defined or set last, m/s^2 and m/s
-    int gravity_from, wind_from; // how many events were done when gravity and wind were set: these
-                                 // first events no longer count for it
+    double gravity[3], wind[3];  // gravity, m/s^2, and wind, m/s, as defined or last set
+    int gravity_from, wind_from; // how many events were done when gravity and wind were last set;
+                                 // these events no longer count for gravity and wind
 } SnScript;
 
-/// Translation and angle of a drive or a collider at `time`, and their rates: as a user moves the
-/// thing (`steer`), or, where `steer` is NULL, as it is defined.
+/// Find translation and angle of a drive or a collider at `time`, and their rates: from the target
+/// that a user has given (`steer`), or, if `steer` is NULL, from the definition.
 void sn_drive_motion(const SnDriveDef* def, const SnSteer* steer, double time, SnMotionKey* at,
                      SnMotionKey* rate);
 
-/// How a user moves a drive (`drive`: the number of its item) or a collider (`collider`: its
-/// number); the number that is not meant is 0. NULL: no user moves it.
+/// How a user moves a drive or a collider. NULL: no user moves it. `drive` is the number of a
+/// drive's item, `collider` is the number of a collider; one of the two is 0.
 const SnSteer* sn_find_steer(const SnState* state, int drive, int collider);
 
 void sn_script_free(SnScript* script);
 
-/// Set held bits, drives and anchors for a step that begins at state->time; any change of them ends
-/// the history. Do events whose time is reached: kicks change velocities and end the history, too.
+/// Set held bits, drives and anchors for a step that begins at state->time. Any change of held bits
+/// or drives ends the history. Do events whose time is reached: kicks change velocities and end the
+/// history, too.
 void sn_script_begin(SnScript* script, const SnModel* model, SnState* state);
 
 /// Set held bits, drives and anchors of new nodes: nodes i with old[i] == -1. Then nothing changes

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Snapshots: [header][state][what is rigid][materials][parameters][image][checksum]. The header
-// names the world by a fingerprint of everything that was defined before it started, so that a
-// snapshot fits only where it belongs; and by a hash of how it has changed since. The snapshot of a
-// world that has changed has an image of what there is in it (image.h); others have none.
+// Snapshots: [header][state][rigidification][materials][parameters][image][checksum]. The header
+// has the world's fingerprint, a hash of everything that was defined before the start: a snapshot
+// fits only worlds with this fingerprint. The header also has a hash of the changes since the
+// start. The snapshot of a world that has changed has an image of the world's contents (image.h);
+// other snapshots have no image.
 #include "sim/image.h"
 #include "sim/parameter_table.h"
 #include "sim/replace.h"
@@ -27,7 +28,7 @@ typedef struct Header {
     uint64_t state_size, image_size; // bytes
 } Header;
 
-// ---- what is beside the state: [what is rigid][materials][parameters]
+// ---- the data beside the state: [rigidification][materials][parameters]
 
 static size_t beside_size(const SnWorld* world) {
     return sn_adapt_size(world) + sn_materials_size(world) + sn_parameters_size();
@@ -119,8 +120,8 @@ static SnStatus check_header(const SnWorld* world, const unsigned char* data, si
     return SN_OK;
 }
 
-// Read the state into the spare state. The world's own state stays until its system could be
-// rebuilt.
+// Read the state into the spare state. The world keeps its own state, in case the snapshot is
+// refused.
 static SnStatus read_state(SnWorld* world, const Header* header, const unsigned char* data,
                            SnError* error) {
     SnState* to = world->next;
@@ -148,8 +149,9 @@ static int load_beside(SnWorld* world, const unsigned char* bytes) {
     return tuned || changed;
 }
 
-// Make the spare state the world's, load the data that are saved beside it, and build the system.
-// If this fails, all is as before. `kept` has room for the data that are saved beside a state.
+// Make the spare state the world's state, load the data that are saved beside it, and build the
+// system. If this fails, the world is as before. `kept` has room for the data that are saved beside
+// a state.
 static SnStatus take_over_state(SnWorld* world, const unsigned char* beside, unsigned char* kept,
                                 SnError* error) {
     save_beside(world, kept);
@@ -180,7 +182,7 @@ static SnStatus restore_numbers(SnWorld* world, const Header* header, const unsi
     return SN_OK;
 }
 
-// Restore a snapshot in a second world, made from an image, which takes the place of this one.
+// Restore a snapshot in a second world, which is made from an image and then replaces `world`.
 static SnStatus restore_beside(SnWorld* world, SnWorld* fresh, const Header* header,
                                const unsigned char* data, SnError* error) {
     const size_t end = header->size - sizeof(uint64_t);

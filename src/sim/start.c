@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-// ---- members that are small
+// ---- small members
 
 static SnStatus start_method(SnWorld* world, SnError* error) {
     (void)error;
@@ -50,7 +50,7 @@ static void stop_adapt(SnWorld* world) {
     world->adapt = NULL;
 }
 
-// The arena has room for the vectors of a step. It grows by itself where that is too little.
+// The arena has room for the vectors of a step. The arena grows by itself if this is too little.
 static SnStatus start_arena(SnWorld* world, SnError* error) {
     const size_t nodes = (size_t)world->model->node_count;
     const size_t bytes = 64 * sizeof(double) * 3 * nodes + (1 << 16);
@@ -63,8 +63,8 @@ static void stop_arena(SnWorld* world) {
     world->arena = NULL;
 }
 
-// Start what the kind of step needs. Its start may look at held components, so the script marks
-// them first; a state that is carried over has these marks already.
+// Start what the kind of step needs. This may depend on held components, so the script marks them
+// first; a state that is carried over has these marks already.
 static SnStatus start_kind(SnWorld* world, SnError* error) {
     const SnStepKind* kind = sn_step_kind(&world->def);
     if (!world->passage) sn_script_begin(&world->script, world->model, world->state);

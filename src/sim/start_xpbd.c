@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 
-// ---- what is refused
+// ---- checks
 
 static SnStatus check_last_share(const SnXpbdLayers* layers, SnError* error) {
     const int last = layers->count - 1;
@@ -204,7 +204,7 @@ static SnStatus check_elements(const SnWorld* world, SnError* error) {
 
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
     SN_TRY(check_elements(world, error));
-    // a world that replaces another one, or is read from an image, keeps the layers planned before
+    // a world that replaces another one, or is read from an image, keeps its earlier plan of layers
     if (!world->passage && !world->image) world->pinned = is_pinned(world);
     return sn_xpbd_make(world, &world->xpbd, error);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Whether a state that was loaded from a snapshot is one of this world. A checksum tells of damage,
-// but not of somebody's intention: every number in it that is used as an index is looked at here.
+// Checking a state that was loaded from a snapshot: each number that is used as an index has to
+// exist in this world. The checksum of a snapshot finds damage, but no forgery.
 #include "sim/world.h"
 
 #include <math.h>
@@ -16,7 +16,8 @@ static int do_nodes_fit(const SnWorld* world, const SnState* state) {
     return fit;
 }
 
-// 1: the hand holds a body that is there, and, of a soft body, nodes that the body has.
+// 1: the hand holds a body that exists and, if the body is soft, nodes of this body; or it holds
+// nothing.
 static int does_hand_fit(const SnWorld* world, const SnState* state) {
     const SnBody* body = sn_world_body(world, (SnBodyId){state->hand.body});
     int fit = state->hand.body == 0 ? state->hand_count == 0 : body != NULL;
@@ -39,7 +40,8 @@ static int do_touches_fit(const SnWorld* world, const SnState* state) {
     return fit;
 }
 
-// The group of parts that move as one is the number of its first part.
+// 1: labels and groups are possible. The number of a group of parts that move as one is that of the
+// group's first part.
 static int do_parts_fit(const SnState* state) {
     int fit = 1;
     for (int e = 0; e < state->element_count; ++e) fit &= state->label[e] <= SN_LABEL_WOKEN;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Steers: drives and colliders that a user moves while the world runs, in place of the motion in
-// their definitions. The state keeps where they come from and go to (SnSteer).
+// Steering: a user moves drives and colliders while the world runs, and their definitions no longer
+// say how they move. For each of them the state has an SnSteer: the place that the drive or
+// collider had when it got its target, and the target.
 #include "sim/add.h"
 #include "sim/replace.h"
 #include "sinew/touch.h"
@@ -11,15 +12,16 @@
 
 // ---- finding
 
-// Returns -1, 0 or 1 if a steer stands before, at or behind the place in the list that belongs to a
-// drive (then `collider` is 0) or to a collider (then `drive` is 0). Drives come first, and each
-// kind is sorted by number.
+// Compare a steer with a drive (`collider` is 0) or a collider (`drive` is 0) by their order in the
+// list: all drives, by number, then all colliders, by number. Returns -1 if the steer comes before
+// the drive or collider, 1 if it comes behind, and 0 if it belongs to the drive or collider.
 static int compare_steer(const SnSteer* steer, int drive, int collider) {
     if (steer->collider != collider) return steer->collider < collider ? -1 : 1;
     return steer->drive == drive ? 0 : steer->drive < drive ? -1 : 1;
 }
 
-// The place of the steer of a drive or collider in the list, or where it is to be inserted.
+// The place of the steer of a drive or collider in the list; without a steer, the place for a new
+// one.
 static int find_steer_place(const SnState* state, int drive, int collider) {
     int low = 0, high = state->steer_count;
     while (low < high) {
@@ -51,7 +53,7 @@ static const SnCollider* find_collider(const SnWorld* world, int number) {
     return index < 0 ? NULL : &world->collider[index];
 }
 
-// How a drive or a collider moves by its definition; NULL: there is none of this number.
+// The motion in the definition of a drive or a collider; NULL: there is none of this number.
 static const SnDriveDef* find_motion(const SnWorld* world, int drive, int collider) {
     const SnDrive* d = drive ? find_drive(&world->script, drive) : NULL;
     const SnCollider* c = collider ? find_collider(world, collider) : NULL;

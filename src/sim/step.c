@@ -105,10 +105,10 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
 
 // ---- whole steps
 
-// A step that blows up is halved at most this often.
+// A step that blows up is divided into halves at most this often.
 enum { MOST_HALVINGS = 8 };
 
-// The number of substeps in which a step is done if all goes well.
+// The number of substeps of a step if nothing goes wrong.
 static int usual_parts(const SnWorld* world) {
     return sn_scheme(world->def.integrator)->projects ? world->def.xpbd.substeps : 1;
 }
@@ -118,7 +118,8 @@ static int usual_parts(const SnWorld* world) {
 static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
     SnStatus worst = SN_OK;
     world->stats.substeps = usual_parts(world) << halvings;
-    world->stats.contact_work = world->stats.friction_work = 0; // drop those of a failed attempt
+    world->stats.contact_work = world->stats.friction_work = 0; // forget the work of failed
+                                                                // attempts
     world->h = world->def.step / world->stats.substeps;
     for (int i = 0; i < world->stats.substeps; ++i) {
         SnStatus status = run_part(world, error);

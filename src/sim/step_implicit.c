@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-// What the stages of one step share. Momentum vectors have one entry per degree of freedom. q_ref
-// and p_ref are the configuration and momentum from which a stage counts its change (scheme.h).
+// The data that the stages of one step share. Momentum vectors have one entry per degree of
+// freedom. q_ref and p_ref are the configuration and momentum from which a stage counts its change
+// (scheme.h).
 typedef struct Step {
     double h;           // length of the step, s
     double* p_now;      // momentum at the step's start
@@ -80,9 +81,9 @@ static void predict_coasting(const SnWorld* world, Step* step, double tau) {
 }
 
 // Find positions and velocities of held and driven components at the stage's end, `end` steps after
-// the start. Where the last stage's change is multiplied by `completion` to make the step, targets
-// are found for the completed time and divided back, so that driven nodes follow the same scheme as
-// all other nodes. Returns 1 if a driven node moves.
+// the start. If a scheme multiplies the last stage's change by `completion` to make the step,
+// targets are found for the multiplied time, and their change is divided by `completion`: so driven
+// nodes follow the same scheme as all other nodes. Returns 1 if a driven node moves.
 static int make_targets(const SnWorld* world, Step* step, const SnScheme* scheme, double end) {
     const SnMoment* now = &world->state->now;
     const SnAwake* awake = world->awake;
@@ -135,8 +136,8 @@ static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, in
     return stage;
 }
 
-// A mover that turns by more than this in one stage fails the step: at half a turn, the direction
-// of the rotation can no longer be told.
+// The step fails if a mover turns by more than this in one stage: from half a turn on, the
+// direction of the rotation is ambiguous.
 #define LARGEST_TURN 2.8 // rad
 
 static SnStatus check_turns(const SnWorld* world, const Step* step, SnArena scratch) {
@@ -213,8 +214,8 @@ static void complete_step(const SnWorld* world, Step* step, double completion, S
 // Multipliers of hard contacts are raised at most this often.
 #define MOST_RAISES 100
 
-// As long as contacts are not as hard as they should be, raise their multipliers and solve again
-// from the end of the last solve.
+// As long as overlaps are deeper than contact.largest_depth, raise the multipliers of contacts, and
+// solve again from the end of the last solve.
 static SnStatus harden_contacts(SnWorld* world, SnSolver* solver, const SnMethod* method,
                                 const SnStage* stage, SnArena scratch, SnMoment* out) {
     SnStage from_here = *stage;
@@ -244,8 +245,8 @@ static SnStatus solve_with_contacts(SnWorld* world, SnSolver* solver, const SnMe
     return hardened < 0 ? hardened : sn_status_worse(status, hardened);
 }
 
-// An equilibrium may be far away, behind things that nothing was near to at first. Things that are
-// met on the way become contacts, and the stage is solved again, in at most this many rounds.
+// On the way to an equilibrium, nodes may go far and meet objects that were not near them at first.
+// Such objects become contacts, and the stage is solved again, in at most this many rounds.
 #define MOST_ROUNDS 20
 
 static SnStatus solve_static(SnWorld* world, SnSolver* solver, const SnMethod* method,
@@ -262,8 +263,8 @@ static SnStatus solve_static(SnWorld* world, SnSolver* solver, const SnMethod* m
     return SN_NOT_CONVERGED;
 }
 
-// Choose the method of a step. Where all nodes are held or driven, nothing is unknown and there is
-// no factor that a method could keep: Newton's method serves then.
+// Choose the method of a step. If all nodes are held or driven, there are no unknowns and no factor
+// that a method could keep; Newton's method is used then.
 static const SnMethod* choose_method(const SnWorld* world, const SnScheme* scheme) {
     if (scheme->one_solve) return &sn_method_linear;
     return sn_system_dofs(world->system) == 0 ? &sn_method_newton : world->method;

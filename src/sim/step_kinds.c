@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // The table of the kinds of step, one file each. The first kind in the table that takes a world's
-// definition does its steps, so kinds with a method of their own have to come first.
+// definition does the world's steps, so kinds with a method of their own have to come first.
 #include "sim/world.h"
 
 #include <string.h>

@@ -39,8 +39,8 @@ static SnStatus coast_nodes(const SnWorld* world, SnArena* scratch, Step* step) 
     return SN_OK;
 }
 
-// Find the momenta of rigid bodies at the step's end without constraints, the way that bodies go
-// with these momenta, and inverse masses.
+// For rigid bodies, find the momenta at the step's end without constraints, the displacements that
+// belong to these momenta, and inverse masses.
 static SnStatus coast_bodies(const SnWorld* world, SnArena* scratch, Step* step) {
     const SnModel* model = world->model;
     const SnMoment* now = &world->state->now;

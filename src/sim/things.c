@@ -33,7 +33,7 @@ static void free_thing(SnThingKind kind, void* thing) {
     if (kind == SN_THING_ITEMS) sn_item_free(thing);
 }
 
-// For both lists of each kind: of what is there, and of what waits.
+// Loop over the two lists of each kind: the things that are there, and the things that wait.
 #define EACH_LIST(kind, list, world)                                                               \
     for (int kind = 0; kind < SN_THING_KINDS; ++kind)                                              \
         for (int late = 0; late < 2; ++late)                                                       \
@@ -59,9 +59,9 @@ SnStatus sn_list_append(SnWorld* world, SnThingKind kind, const void* thing, int
     return SN_OK;
 }
 
-// ---- what stays
+// ---- making lists of the things that stay
 
-// Put a copy of a thing behind those with lower numbers. The list has room for it.
+// Insert a copy of a thing into a list that is sorted by number, and has room for the thing.
 static void sort_in(SnList list, const void* thing) {
     int place = (*list.count)++;
     for (; place > 0; --place) {
@@ -95,7 +95,8 @@ SnStatus sn_lists_of_what_stays(const SnWorld* world, double now, SnWorld* fresh
             if (((const SnStay*)thing)->gone) continue;
             sort_in(sn_list(fresh, kind, late && is_thing_waiting(fresh, kind, thing)), thing);
         }
-        fresh->change = sn_lists_remember(fresh); // items ask for bodies by their numbers
+        fresh->change = sn_lists_remember(fresh); // is_thing_waiting finds the bodies that items
+                                                  // name by these counts
     }
     return SN_OK;
 }
@@ -128,7 +129,7 @@ void sn_lists_free_things(SnWorld* world) {
     for (int i = 0; i < *list.count; ++i) free_thing(kind, thing_at(list, i));
 }
 
-// ---- what goes
+// ---- marking things as gone
 
 static int item_names(const SnItem* item, SnThingKind kind, int number) {
     return kind == SN_THING_BODIES ? sn_item_names_body(item, number)

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Things that come and go by their times. A thing that is not there yet waits in a list of its own;
-// when a step begins at or after its time, the world changes as when something is added by hand.
+// Things that come and go by their times. A thing that is not there yet waits in a separate list.
+// When a step begins at or after the thing's time, the world changes as if a call had added the
+// thing.
 #include "sim/add.h"
 #include "sim/replace.h"
 #include "sim/things.h"
@@ -34,7 +35,7 @@ int sn_is_waiting(const SnWorld* world, const SnStay* stay) {
     return !is_reached(world, stay->from);
 }
 
-// ---- what items are about
+// ---- the things that items name
 
 typedef struct Named {
     int body, other, collider; // numbers of the things that an item names; 0: it names none
@@ -75,7 +76,7 @@ int sn_is_item_waiting(const SnWorld* world, const SnItem* item) {
     return named.collider && sn_world_collider_index(world, (SnColliderId){named.collider}) < 0;
 }
 
-// ---- whether an item and what it is about are ever there together
+// ---- whether an item and the things that it names are ever there at the same time
 
 static const char* const item_words[] = {
     [SN_ITEM_PIN] = "pin",    [SN_ITEM_DRIVE] = "drive", [SN_ITEM_FORCE] = "force",
@@ -104,7 +105,7 @@ SnStatus sn_check_meeting(const SnWorld* world, const SnItem* item, SnError* err
     double from = own.from, until = own.until;
     if (body) from = fmax(from, body->stay.from), until = fmin(until, body->stay.until);
     if (other) from = fmax(from, other->stay.from), until = fmin(until, other->stay.until);
-    // pairs may name things that are never there together
+    // pairs may name things that are never there at the same time
     if (from < until || !body || item->kind == SN_ITEM_PAIR) return SN_OK;
     return sn_fail(error, SN_BAD_INPUT,
                    "the %s on the body '%s' begins at %g s at the earliest and ends at %g s at the "
@@ -140,7 +141,7 @@ void sn_world_find_due(SnWorld* world) {
     world->waiting.due = due;
 }
 
-// ---- whether what waits can come
+// ---- whether waiting things can come
 
 static const SnSelect* selection_of(const SnItem* item) {
     switch (item->kind) {

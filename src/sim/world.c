@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Worlds: making and destroying. Their definition is in world_def.c, adding things in add.c,
-// starting in start.c, stepping in step.c, reading back in reading.c.
+// Making and destroying worlds. world_def.c has their definition, add.c adds bodies, start.c starts
+// worlds, step.c does steps, and reading.c reads worlds back.
 #include "sim/world.h"
 
 #include "base/memory.h"

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The definition of a world: its presets, and whether a world can be made of it. Numbers are
-// checked first (parameter_table.c), then names, then features that do not go together
-// (combinations.c).
+// The definition of a world: its presets, and the checks of a definition. Numbers are checked first
+// (parameter_table.c), then names, then features that do not go together (combinations.c).
 #include "sim/combinations.h"
 #include "sim/parameter_table.h"
 #include "sim/world.h"
