@@ -19,7 +19,7 @@
 // eight elements. The nodes of an element are in ascending order, so all its matrix blocks lie
 // above or on the diagonal.
 
-/// Eight elements. Unused lanes repeat an element with zero volume.
+/// Eight elements. An unused lane repeats another element, but its volume is 0.
 typedef struct SnSolidBatch {
     Lanes gradient[3][3]; // gradients of the shape functions of nodes 1 to 3: [node - 1][axis], 1/m
     Lanes volume;         // rest volume, m^3 (plane: area times thickness)

@@ -256,8 +256,8 @@ LANES_INLINE Lanes contract(const Lanes A[9], const Lanes B[9]) {
 
 #include "element/solid_constant.h"
 
-// Return the energy of eight elements. An unused lane has no volume: zero times infinity must not
-// become NaN.
+// Return the energy of eight elements. In an unused lane the volume is 0, while psi may be
+// infinite: the product must not become NaN.
 LANES_INLINE Lanes batch_energy(const SnSolidBatch* batch, Lanes psi) {
     return lanes_if_less(lanes_set(0), batch->volume, psi * batch->volume, lanes_set(0));
 }

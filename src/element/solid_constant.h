@@ -33,8 +33,8 @@ LANES_INLINE Lanes stress_fit(const SnLaw* law, const SnSolidBatch* batch) {
     return sum / square;
 }
 
-// Return w. For laws made of squared distances, w is the sum of distance[i] modulus[i], which is
-// the largest slope that their stress can have.
+// Return w. For laws made of squared distances, w is the sum of distance[i] modulus[i], which no
+// slope of their stress exceeds.
 LANES_INLINE Lanes constant_slope(const SnLaw* law, const SnSolidBatch* batch) {
     if (!sn_law_is_distances(law)) return stress_fit(law, batch);
     return law->distance[0] * batch->modulus[0] + law->distance[1] * batch->modulus[1];

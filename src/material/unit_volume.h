@@ -63,7 +63,8 @@ LANES_INLINE Lanes unit_volume_distance(const Lanes s[3], Lanes z) {
     return lanes_if_less(lanes_abs(det - 1.0), lanes_set(1e-9), sum, lanes_set(__builtin_inf()));
 }
 
-// Find the largest root from above and return it. It is at most 1 for s2 < 2.
+// Return the largest root, which Newton's method reaches from above. The root is at most 1 for
+// s2 < 2.
 LANES_INLINE Lanes unit_volume_largest(const Lanes s[3], Lanes low) {
     const Lanes high = lanes_max(0.5 * s[2], lanes_set(1));
     Lanes z = high, f, slope;
@@ -75,8 +76,8 @@ LANES_INLINE Lanes unit_volume_largest(const Lanes s[3], Lanes low) {
     return z;
 }
 
-// Find the smallest root from below and return it. Where a Newton step would leave the interval
-// that contains the root, the interval is halved instead.
+// Return the smallest root, starting Newton's method below it. Where a step would leave the
+// interval that contains the root, the interval is halved instead.
 LANES_INLINE Lanes unit_volume_smallest(const Lanes s[3], Lanes low) {
     const Lanes zero = lanes_set(0);
     Lanes z = low, high = 0.5 * s[2], f, slope;

@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// Writing numbers of four bytes in the byte order that a format needs, on machines of any byte
-// order.
+// These functions write numbers of four bytes in the byte order that a format needs, on machines of
+// any byte order.
 
 typedef enum SnByteOrder {
     SN_LITTLE_ENDIAN, // lowest byte first

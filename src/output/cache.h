@@ -40,11 +40,11 @@ SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int body_cou
 
 /// Add a frame. `x` has the positions of all nodes of all bodies, 3 numbers each, m. `code` has a
 /// byte for each element that has a code; it may be NULL if no element has one. `there` is 1 for
-/// each body that is present; NULL: all bodies are present. An absent body also has entries in
-/// `x`, which are not read, and in `code`, where they must be 0. `time` is in s, and must be larger
-/// than the time of the frame before. SN_BAD_INPUT
-/// for numbers that are not finite, for times that do not ascend, and when a body is absent whose
-/// comes_and_goes is 0. sn_cache_sync and sn_cache_commit report write errors.
+/// each body that is present; NULL: all bodies are present. An absent body also has entries in `x`,
+/// which are not read, and in `code`, where they must be 0. `time` is in s, and must be larger than
+/// the time of the frame before. SN_BAD_INPUT for numbers that are not finite, for times that do
+/// not ascend, and when a body is absent whose comes_and_goes is 0. sn_cache_sync and
+/// sn_cache_commit report write errors.
 SnStatus sn_cache_add(SnCacheWriter* writer, double time, const unsigned char* there,
                       const double* x, const unsigned char* code);
 
@@ -68,10 +68,11 @@ void sn_close_cache(SnCache* cache);
 
 int sn_cache_body_count(const SnCache* cache);
 SnCacheBody sn_cache_body(const SnCache* cache, int index);
-// The file has the positions of a body only in frames in which the body is present, and a few bytes
-// may be the codes of many elements. So whoever reads a file of unknown origin must not make room
-// for as many nodes or elements as its header says: a body that is in a frame (sn_cache_span) has
-// 24 bytes of the file for each of its nodes, other bodies have none.
+// A file of unknown origin may be small although its header has huge numbers of nodes and elements:
+// the file has positions of a body only for frames in which the body is present, and a few bytes
+// may be the codes of many elements. So a reader must not allocate memory by the numbers of the
+// header alone. A body that is present in some frame (sn_cache_span) has 24 bytes in the file for
+// each of its nodes; all other bodies have none.
 int sn_cache_node_count(const SnCache* cache);    // nodes of all bodies together
 int sn_cache_element_count(const SnCache* cache); // elements with codes, of all bodies together
 int64_t sn_cache_frame_count(const SnCache* cache);

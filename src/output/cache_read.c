@@ -130,7 +130,7 @@ static SnStatus read_bytes_at(const SnCache* cache, int64_t offset, void* data, 
     return SN_OK;
 }
 
-// The number of bytes in which a frame says which bodies are present.
+// The number of bytes that a frame has for the presences of all bodies.
 static int64_t presence_size(const SnCache* cache) {
     if (cache->version != SN_CACHE_CHANGING) return 0;
     return (int64_t)sizeof(SnCachePresence) * (cache->body_count + cache->body_count % 2);
@@ -208,7 +208,8 @@ static SnStatus measure_frame(SnCache* cache, int64_t at, int64_t bytes, int64_t
     return SN_OK;
 }
 
-// Find the offsets of all frames by going from frame to frame: each frame tells its own size.
+// Find the offsets of all frames by going from frame to frame. The size of a frame follows from its
+// presences and from its number of runs.
 static SnStatus find_frames(SnCache* cache, int64_t bytes, SnError* error) {
     const int changing = cache->version == SN_CACHE_CHANGING;
     const int64_t least = head_size(cache) + 8 + (changing ? 0 : 24 * (int64_t)cache->node_count);
@@ -230,9 +231,9 @@ static SnStatus find_frames(SnCache* cache, int64_t bytes, SnError* error) {
     return at == end || cache->unfinished ? SN_OK : fail_bad_file(cache, error, "it is cut off");
 }
 
-// Count the frames. In the first version all frames have the same size; in later versions each
-// frame tells its size. The number of frames at the end of the file must be the same; this is
-// checked when all frames have been read.
+// Count the frames. In the first version all frames have the same size; in later versions
+// find_frames goes from frame to frame. The number of frames at the end of the file must be the
+// same; this is checked when all frames have been read.
 static SnStatus count_frames(SnCache* cache, SnError* error) {
     int64_t bytes = cache->left - (cache->unfinished ? 0 : (int64_t)sizeof(SnCacheEnd));
     cache->first_frame = (int64_t)ftello(cache->stream);
@@ -333,7 +334,7 @@ static SnStatus read_codes(SnCache* cache, unsigned char* code, SnError* error) 
     return unpack_runs(cache, head.run_count, code, error);
 }
 
-// Read the next `count` numbers, which have to be finite. `x` may be NULL: then they are only
+// Read the next `count` numbers, which have to be finite. If `x` is NULL, the numbers are only
 // checked.
 static SnStatus read_finite(SnCache* cache, double* x, size_t count, SnError* error) {
     enum { BLOCK = 512 };

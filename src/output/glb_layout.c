@@ -60,8 +60,8 @@ uint64_t sn_glb_numbers_size(const SnGlbLayout* l) {
     return body_offset(l, l->skin_count) + animation_size(l);
 }
 
-// The number of a body's first accessor, the one of its corners. For body number skin_count, one
-// past the last: the number of the accessor of the times.
+// The number of a body's first accessor, which describes its corners. For body number skin_count,
+// one past the last: the number of the accessor of the times.
 static uint64_t first_accessor(const SnGlbLayout* l, int body) {
     uint64_t number = 0;
     for (int i = 0; i < body; ++i)

@@ -26,7 +26,7 @@ typedef struct SnPartitionMesh {
 enum {
     SN_NODE_HELD = 1 << 0, // the node does not move. A piece that begins with an element that has a
                            // face of held nodes is frozen
-    SN_NODE_ELASTIC = 1 << 1, // the node belongs to no piece, whatever its elements are
+    SN_NODE_ELASTIC = 1 << 1, // the node belongs to no piece, whatever labels its elements have
 };
 
 typedef struct SnPartition {

@@ -15,7 +15,7 @@
 // Costs in seconds on one core of a Zen 4 at 3.7 GHz, fitted over beams of 1k to 26k nodes. Only
 // the ratios of these numbers matter.
 static const double per_flop = 1 / 46e9;          // factorisation
-static const double per_factored_entry = 2e-9;    // assembly and extension of fronts
+static const double per_factored_entry = 2e-9;    // assembly of fronts, and adding updates to them
 static const double per_solved_entry = 1.05e-9;   // both triangular solves
 static const double per_incomplete_block = 60e-9; // set-up of the incomplete factor
 static const double per_iterated_block = 7e-9;    // product with A, both triangular solves, vectors
@@ -174,8 +174,8 @@ static SnStatus solve_direct(Auto* self, int count, const double* b, double* x) 
     return status;
 }
 
-// Solve for all columns. From the first column that conjugate gradients do not solve on, all
-// columns are solved directly.
+// Solve for all columns. If conjugate gradients fail at a column, solve this column and all later
+// columns directly.
 static SnStatus solve_auto(void* memory, int count, const double* b, double* x) {
     Auto* self = memory;
     int iterations = 0, done = 0;

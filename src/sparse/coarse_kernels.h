@@ -3,7 +3,7 @@
 #ifndef SN_SPARSE_COARSE_KERNELS_H
 #define SN_SPARSE_COARSE_KERNELS_H
 
-// The inner loops of a coarse space (coarse.h), compiled once per instruction set. Blocks of A R
+// The inner loops of a coarse layer (coarse.h), compiled once per instruction set. Blocks of A R
 // are stored column by column, 3 rows x 6 columns. All memory must come from sn_alloc, as loads of
 // four numbers may reach behind the last one (lanes.h).
 

@@ -10,16 +10,17 @@
 #include <math.h>
 #include <string.h>
 
-// How many pivots are eliminated before the rows below are reduced by them. The slabs of so many
-// pivots stay in cache, and threads wait for each other only once per PIVOT_BLOCK pivots.
+// Pivots are eliminated in blocks of PIVOT_BLOCK pivots. After each block, the rows below are
+// reduced by its pivots. The slabs of a block stay in cache, and threads wait for each other only
+// once per block.
 enum { PIVOT_BLOCK = 64 };
 
 // Fronts with fewer operations are not shared out among threads, as waking a thread takes
 // microseconds.
 static const double least_shared_flops = 4e6;
 
-// How many slabs or runs one piece of shared work has. The numbers of slabs are multiples of what a
-// register tile has.
+// The numbers of slabs or runs in one piece of shared work. REDUCE_SLABS and UPDATE_SLABS are
+// multiples of SN_TILE_SLABS.
 enum { REDUCE_SLABS = 6, UPDATE_SLABS = 3, EXTEND_RUNS = 4 };
 
 // ---- assembly
@@ -61,7 +62,7 @@ static void put_block(double* F, int64_t height, const double* B, const SnFrontB
         put_upright(F, height, B, rows, columns);
 }
 
-// F11 and F21 = the blocks of A whose earlier row is one of the front's pivots.
+// Fill F11 and F21 with the blocks of A whose earlier row is one of the front's pivots.
 static void assemble_front(const SnFactorPass* pass, const SnFront* front, double* F) {
     const SnFronts* fronts = pass->factor->fronts;
     int64_t height = (int64_t)SN_SLAB * front->slabs;

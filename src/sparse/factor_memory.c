@@ -22,7 +22,7 @@ static int64_t top_rows(const SnFronts* fronts) {
 
 // ---- sizes: arrays take whole cache lines, and are counted in doubles
 
-// Returns the doubles of the cache lines that `count` objects of `size` bytes take.
+// Returns how many doubles fill the cache lines that `count` objects of `size` bytes take.
 static int64_t pad_to_lines(int64_t count, size_t size) {
     return (count * (int64_t)size + SN_CACHE_LINE - 1) / SN_CACHE_LINE * SN_SLAB;
 }

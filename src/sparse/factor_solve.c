@@ -11,8 +11,8 @@
 
 // L y = P b is solved up the tree, L^T P x = y down the tree. Tasks run side by side. Each thread
 // collects the numbers that its task subtracts from rows of the top, and hands them over for each
-// root of a subtree; they are then added in the order of the roots. Two to four sides are solved by
-// factor_few.c instead.
+// root of a subtree. These numbers are then added in the order of the roots. Two to four sides are
+// solved by factor_few.c instead.
 
 // The most right-hand sides that are solved at once.
 enum { SIDES = 24 };
@@ -27,7 +27,7 @@ typedef struct Job {
     int width; // numbers per row
 } Job;
 
-// A front that is being solved with, shared by threads.
+// A front whose work in a solve is shared by threads.
 typedef struct Shared {
     const Job* job;
     SnPanelView panel;

@@ -19,7 +19,7 @@ typedef struct SnFewView {
     const float* single;
     const double* inverse; // 1 / diagonal
     double* x;             // (dofs x 4)
-    int first_top;    // first row of the top; from rows of the top, the kernel subtracts in `top`
+    int first_top;    // first row of the top; for rows of the top, the kernel subtracts from `top`
                       // instead of x
     double* top;      // (rows of the top x 4)
     double* trailing; // work space for the trailing rows of a front, in slabs (4 x rows)

@@ -246,8 +246,8 @@ static void update_dot(const SnFrontView* view, int from, int to) { update_any(1
 
 // ---- extend-add
 
-// Add column j of a run of the child's update, from its diagonal down, to the column of the front
-// that is the same dof. The rows below are in this run and the `runs` - 1 runs that follow.
+// Add column j of a run of the child's update, from its diagonal down, to the column of the same
+// dof in the front. The rows below are in this run and the `runs` - 1 runs that follow.
 static void extend_column(const SnFrontView* view, const double* child, int child_slabs,
                           const SnRowRun* run, int runs, int j) {
     int trailing = view->slabs - view->pivot_slabs, below = SN_SLAB * view->pivot_slabs;

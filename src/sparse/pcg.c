@@ -190,7 +190,7 @@ static void square_b(const SnPcg* self, int first, int last, double* sums) {
     sums[0] = self->kernels->dot(first, last, self->b, self->b);
 }
 
-// z = M^-1 r and sums[1] = r . z, if the preconditioner has apply_rows; otherwise nothing.
+// If the preconditioner has apply_rows, set z = M^-1 r and sums[1] = r . z.
 static void precondition_rows(const SnPcg* self, int first, int last, double* sums) {
     if (!self->precondition->apply_rows) return;
     self->precondition->apply_rows(self->M, first, last, self->r, self->z);

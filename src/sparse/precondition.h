@@ -26,8 +26,8 @@ typedef struct SnPreconditionOps {
 } SnPreconditionOps;
 
 extern const SnPreconditionOps sn_precondition_jacobi; // inverse diagonal blocks
-extern const SnPreconditionOps sn_precondition_ic;     // blocks dropped by their size
-extern const SnPreconditionOps sn_precondition_ic0;    // no fill
+extern const SnPreconditionOps sn_precondition_ic;     // incomplete factor without small blocks
+extern const SnPreconditionOps sn_precondition_ic0;    // incomplete factor without fill
 extern const SnPreconditionOps sn_precondition_layers; // rigid patches and ic0
 
 /// Invert a symmetric 3x3 block D, of which only the upper triangle is read. Returns 1, or 0 if D

@@ -8,8 +8,8 @@
 
 // Incomplete block Cholesky, M = L D L^T ~ A: either without fill, or with fill, of which small
 // blocks are dropped (SnIcRule). The two sides of the split are factored at the same time, and then
-// the separator; a solve also does both sides at the same time. If a diagonal block D_j of D
-// is not positive definite, the factorisation starts again with a larger shift of A's diagonal.
+// the separator; a solve also does both sides at the same time. If a diagonal block D_j of D is not
+// positive definite, the factorisation starts again with a larger shift of A's diagonal.
 
 // Shifts to try in turn, as multiples of the diagonal of A.
 static const double shifts[] = {0, 1e-3, 1e-2, 1e-1, 1, 10};

@@ -18,10 +18,9 @@
 // (balancing, Mandel 1993). The rigid layer acts before and after the elastic layer, so that M^-1
 // is symmetric and positive definite.
 
-// Returns how many nodes a patch should have for a matrix of so many rows: 60 for 8 000 rows, and
-// more for more rows, since the cost of a solve with n / 60 patches would grow faster than the
-// number of rows n. The size was measured on beams, rods and blocks; half or twice as many nodes
-// change little.
+// Returns how many nodes a patch should have for a matrix of n rows: 60 for n = 8 000, and more for
+// a larger n, since the cost of a solve with n / 60 patches would grow faster than n. This size was
+// measured on beams, rods and blocks; with half or twice as many nodes the time changes little.
 static int patch_size(int rows) { return (int)ceil(6.3 * sqrt(sqrt(rows))); }
 
 typedef struct Layers {

@@ -13,8 +13,8 @@
 static const double rounding = 4 * DBL_EPSILON;
 
 // A sweep gains seven digits if the condition number of A allows. If three sweeps do not finish a
-// column, conjugate gradients finish the column. They are slowest if A is singular in the precision
-// of float: even then tens of iterations are enough.
+// column, conjugate gradients finish the column. They take most iterations if A is singular in the
+// precision of float, but even then tens of iterations are enough.
 enum { MAX_SWEEPS = 3, MAX_ITERATIONS = 60, MAX_RESTARTS = 4 };
 
 // Right-hand sides that are solved at once, as many as the factor takes.

@@ -21,10 +21,10 @@ int64_t sn_refiner_bytes(const SnBlockPattern* pattern);
 /// Takes a copy of A + shift |diag A|.
 void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A, double shift);
 
-/// Solve A X = B for `count` columns; b and x may be the same memory. If a
-/// column takes more than *iterations iterations, *iterations is raised to that number. If the
-/// residual |b - A x| / (|A| |x| + |b|) of a column is larger than *residual, *residual is raised
-/// to it. SN_NOT_CONVERGED: a residual stays above rounding.
+/// Solve A X = B for `count` columns; b and x may be the same memory. If a column takes more than
+/// *iterations iterations, *iterations is raised to that number. If the residual |b - A x| / (|A|
+/// |x| + |b|) of a column is larger than *residual, *residual is raised to it. SN_NOT_CONVERGED: a
+/// residual stays above rounding.
 SnStatus sn_refine_solve(SnRefiner* refiner, SnFactor* factor, int count, const double* b,
                          double* x, int* iterations, double* residual);
 

@@ -217,7 +217,7 @@ static void forward_group(void* context, int g, int worker) {
 
 // ---- S = Y^T Y, one pair of groups at a time
 
-// Write the products C of the rows of groups g and h to S.
+// Write C to S. C has the products of each row of group g with each row of group h.
 static void write_pair(const Plan* plan, int g, int h, const double* C) {
     const int n = plan->rows->count;
     for (int i = plan->group[g].first; i < group_end(plan, g); ++i)

@@ -12,8 +12,8 @@ static void invert_order(int n, const int* order, int* place) {
     for (int k = 0; k < n; ++k) place[order[k]] = k;
 }
 
-// Find parents by Liu's algorithm; `ancestor` is scratch (rows), the tree with shortcuts towards
-// the roots.
+// Find the parents of all rows by Liu's algorithm. `ancestor` is scratch (rows): the tree with
+// shortcuts towards the roots.
 static void find_parents(const SnRowGraph* graph, const SnSupernodes* s, int* ancestor) {
     for (int k = 0; k < s->rows; ++k) {
         s->parent[k] = ancestor[k] = -1;
@@ -30,8 +30,9 @@ static void find_parents(const SnRowGraph* graph, const SnSupernodes* s, int* an
     }
 }
 
-// length[j] = the number of rows below the diagonal in column j of the factor. The columns that row
-// k of the factor meets are the paths in the tree from the earlier neighbours of row k up to k.
+// length[j] = the number of rows below the diagonal in column j of the factor. Row k of the
+// factor has entries in the columns on the paths in the tree that lead from the earlier neighbours
+// of row k up to k.
 static void count_rows(const SnRowGraph* graph, const SnSupernodes* s, int* mark, int* length) {
     for (int k = 0; k < s->rows; ++k) {
         int row = s->order[k];
@@ -126,9 +127,10 @@ typedef struct Range {
     double zeros;    // blocks stored that are zero
 } Range;
 
-// Returns 1 if a merged supernode of so many columns is worth it, when the share `share` of its
-// stored blocks is zero. Merging costs operations on zeros, but saves the overhead of a front. The
-// limits gave the least measured factor time over beams and cubes of 1k to 26k nodes.
+// Returns 1 if a merger to a supernode of `columns` columns is worth it. `share` is the share of
+// the supernode's stored blocks that are zero. Merging costs operations on zeros, but saves the
+// overhead of a front. The limits gave the least measured factor time over beams and cubes of 1k to
+// 26k nodes.
 static int is_worth_merging(int columns, double share) {
     if (columns <= 2) return 1;
     if (columns <= 4) return share < 0.6;

@@ -69,8 +69,8 @@ static void walk_levels(Walk* walk) {
     }
 }
 
-// Returns the level that makes the best separator for two threads: the rows of the larger side and
-// of the separator together are fewest.
+// Returns the level that makes the best separator for two threads: the level with which the larger
+// side and the separator together have the fewest rows.
 static int choose_separator(const Walk* walk) {
     int best = 0, least = walk->count, end;
     for (int begin = 0; begin < walk->count; begin = end) {
