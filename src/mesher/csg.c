@@ -8,18 +8,19 @@
 #include <limits.h>
 #include <string.h>
 
-// Puts a solid together. What the public header calls a part is called a piece in comments here.
+// This file puts a solid together from pieces. The public header (sinew/csg.h) calls a piece a
+// part.
 
-#define MAX_DEPTH  64   // pieces within pieces
-#define MAX_WEIGHT 1e5  // pieces, copies counted: every sample of the solid evaluates all of them
-#define MAX_LENGTH 1e15 // m: squares of it are finite
+#define MAX_DEPTH  64   // levels of pieces within pieces
+#define MAX_WEIGHT 1e5  // number of pieces; each copy counts, because samples evaluate all of them
+#define MAX_LENGTH 1e15 // m; the square of a length is then finite
 
 typedef enum Use {
-    RADIUS = 1,     // radius is used: above 0
-    END_RADIUS = 2, // end_radius is used: above 0
-    END = 4,        // end_radius is used: 0 or above
+    RADIUS = 1,     // `radius` is used, and must be above 0
+    END_RADIUS = 2, // `end_radius` is used, and must be above 0
+    END = 4,        // `end_radius` is used, and may be 0
     SIZE = 8,
-    ENDS = 16, // from and to are used
+    ENDS = 16, // `from` and `to` are used
     AXIS = 32,
     PARTS = 64,
     COPIES = 128,
@@ -143,8 +144,9 @@ static SnStatus enlarge_array(void** array, int count, int more, int* room, size
     return SN_OK;
 }
 
-// Compute the piece's `forward` = scale * rotation, and its inverse `backward`. A turn by a right
-// angle leaves rounding errors in place of zeros: entries of the rotation below 1e-15 become 0.
+// Compute the piece's `forward` = scale * rotation, and its inverse `backward`. Entries of the
+// rotation below 1e-15 become 0: a turn by a right angle leaves such rounding errors in place of
+// zeros.
 static void set_placement(SnCsgPart* p) {
     const SnPlacement* place = &p->def.placement;
     Vec3 axis = v3_load(place->axis);
@@ -265,7 +267,7 @@ SnStatus sn_csg_add(SnCsg* csg, const SnPartDef* def, SnPartId* part, SnError* e
     int part_count = csg->part_count, child_count = csg->child_count;
     SnStatus status = kinds[def->kind].uses & COPIES ? store_copies(csg, def, error)
                                                      : store_piece(csg, def, error);
-    if (status < 0) { // drop what was stored: the solid is as if nothing had been added
+    if (status < 0) { // drop what was stored: a failed call changes nothing
         csg->part_count = part_count;
         csg->child_count = child_count;
         return status;

@@ -8,18 +8,18 @@
 #include "mesher/field.h"
 #include "sinew/csg.h"
 
-// The internals of a solid that is put together from pieces (the public header calls them parts).
-// Copies (repeat, ring) are stored as unions of placed pieces, so that sampling and bounds know
-// only simple pieces and three combinations.
+// The internals of a solid that is put together from pieces (the public header calls them parts). A
+// piece is a simple shape or a combination of other pieces. Copies (repeat, ring) are stored as
+// unions of placed pieces, so that the only combinations are union, intersection and difference.
 
 typedef struct SnCsgPart {
     SnPartDef def;
     int first_child;       // index in SnCsg.child of the first of def.part_count children
-    int depth;             // levels of pieces within pieces below this one
-    double weight;         // number of pieces below and with this one, copies counted
+    int depth;             // number of levels of pieces below this one; 0 for a simple piece
+    double weight;         // number of pieces below this one, and itself; each copy counts
     double direction[3];   // direction of the axis: a unit vector
     double length;         // distance between `from` and `to`, m
-    int is_placed;         // 0: neither turned nor scaled nor moved
+    int is_placed;         // 1: turned, scaled or moved
     double forward[3][3];  // from the piece's own frame: x' = forward x + translate
     double backward[3][3]; // inverse of `forward`
     double shrink;         // least |scale|: a distance in the piece's own frame times shrink is at
@@ -42,8 +42,8 @@ typedef struct SnPartBox {
 /// Return a box around all points with a distance to a piece of at most `level`, m.
 SnPartBox sn_part_box(const SnCsg* csg, int part, double level);
 
-/// Return how far below the least of `count` distances their blend can be, divided by the blend
-/// length.
+/// A blend of `count` distances may be less than the least of them. Return the largest possible
+/// difference of the two, divided by the blend length.
 double sn_blend_bulge(int count);
 
 /// Make the field of a solid for the mesher. The field points to `csg`, which must outlive it.

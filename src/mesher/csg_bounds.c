@@ -4,13 +4,14 @@
 
 #include <math.h>
 
-// Boxes around sets {x: d(x) <= level} of a signed distance d. The d of a combination may be less
-// than the true distance; the set then reaches farther beyond the solid than the level. So levels
-// are handed down to the simple pieces. Their d is exact, so their boxes grow by just the level.
+// This file finds boxes around the sets {x: d(x) <= level} of a signed distance d. The d of a
+// combination may be less than the true distance; its set then reaches farther beyond the solid
+// than `level`. So the level is passed down to the simple pieces. Their d is exact, and their boxes
+// grow by just the level.
 
 double sn_blend_bulge(int count) {
-    // The blend is farthest below the least distance when all distances are equal. Let t be the gap
-    // over the blend length; one more distance changes t to t + (1 - t)^2 / 4.
+    // The difference is largest when all distances are equal. Let t be the difference over the
+    // blend length: one more distance changes t to t + (1 - t)^2 / 4.
     double t = 0;
     for (int i = 1; i < count; ++i) t += 0.25 * (1 - t) * (1 - t);
     return t;

@@ -50,11 +50,11 @@ static void box_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
 
 // Let y be the point relative to the centre, e_k the half axes of the ellipsoid
 // sum (z_k / e_k)^2 = 1, and z the point of the ellipsoid nearest to y. For some t > -min e_k^2,
-// z_k = e_k^2 y_k / (t + e_k^2), so
+// z_k = e_k^2 y_k / (t + e_k^2). So t and the distance d follow from
 //     S(t) = sum (e_k y_k / (t + e_k^2))^2 = 1,     d = t |y_k / (t + e_k^2)|.
-// Newton's method finds t, in s = t + min e_k^2, as the zero of 1 / sqrt(S) - 1; this function is
-// concave, and the iteration begins on the left of its zero. A point on a plane of symmetry is
-// moved off this plane by 1e-14 of the least half axis.
+// Newton's method finds s = t + min e_k^2 as the zero of 1 / sqrt(S) - 1. This function is concave,
+// and the iteration begins on the left of its zero. A point on a plane of symmetry is moved off
+// this plane by 1e-14 of the least half axis.
 static void ellipsoid_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double* e = p->def.size;
     const double least = __builtin_fmin(e[0], __builtin_fmin(e[1], e[2]));
@@ -88,7 +88,7 @@ static void capsule_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double b = (r0 - r1) / length, a = __builtin_sqrt(1 - b * b); // |b| < 1
     Lanes r, h;
     find_radius_and_height(p, p->def.from, x, &r, &h);
-    const Lanes along = a * h - b * r; // the cone is nearest from 0 to a * length
+    const Lanes along = a * h - b * r; // from 0 to a * length, the cone is the nearest part
     const Lanes first = lanes_sqrt(square(r) + square(h)) - r0;
     const Lanes last = lanes_sqrt(square(r) + square(h - length)) - r1;
     const Lanes between = a * r + b * h - r0;
@@ -96,8 +96,8 @@ static void capsule_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
                        lanes_if_less(lanes_set(a * length), along, last, between));
 }
 
-// A cone with flat ends is a trapezoid in (r, h): compute the distance to its sloping side and to
-// its ends, and take the lesser.
+// A cone with flat ends is a trapezoid in (r, h). Its distance is the lesser of the distances to
+// its sloping side and to its ends.
 static void cone_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double r0 = p->def.radius, length = p->length, half = 0.5 * length;
     const double r1 = p->def.kind == SN_CSG_CYLINDER ? r0 : p->def.end_radius, slope = r1 - r0;
@@ -106,11 +106,12 @@ static void cone_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     find_radius_and_height(p, p->def.from, x, &r, &h);
     h -= half;
 
-    // radius of the end on the point's side, and how far the point is beside and above it
+    // `end`: radius of the end that is nearer to the point; `beside`, `above`: how far the point is
+    // beyond this end's rim, and above its plane
     const Lanes end = lanes_if_less(h, zero, lanes_set(r0), lanes_set(r1));
     const Lanes beside = lanes_max(r - end, zero), above = lanes_abs(h) - half;
 
-    // the nearest point of the sloping side: t is 0 at its upper end and 1 at its lower end
+    // t gives the nearest point of the sloping side: 0 at its upper end, 1 at its lower end
     const Lanes t =
         clamp(((r1 - r) * slope + (half - h) * length) / (slope * slope + length * length), zero,
               lanes_set(1));

@@ -4,16 +4,16 @@
 
 #include <assert.h>
 
-// This file samples a solid: it walks down the pieces with eight points at a time. Combinations
-// keep |grad d| <= 1 for the distance d: a minimum or maximum has the gradient of one child, a
-// blend a weighted mean of two gradients.
+// This file samples the distance to a solid: it walks down the tree of pieces with eight points at
+// a time. Combinations keep |grad d| <= 1 for the distance d: a minimum or maximum has the gradient
+// of one child, a blend a weighted mean of two gradients.
 
 typedef struct Sample {
     Lanes distance, region; // distances, m; region labels, as doubles
 } Sample;
 
-// Set a to min(a, b) - max(k - |a - b|, 0)^2 / 4k: the lower of the distances a and b, and less
-// where a and b differ by less than the blend length k.
+// Set a to min(a, b) - max(k - |a - b|, 0)^2 / 4k. This is the lower of the distances a and b where
+// they differ by the blend length k or more, and less than that elsewhere.
 static void blend_lower(double k, Lanes* a, const Lanes* b) {
     Lanes lower = lanes_min(*a, *b);
     if (k > 0) {
@@ -70,7 +70,7 @@ void sn_csg_sample(const SnCsg* csg, int count, const double (*point)[3], double
         int some = count - first < SN_LANES ? count - first : SN_LANES;
         Lanes x[3];
         Sample s;
-        // lanes behind the last point repeat the last point
+        // lanes behind the last point get the last point, too
         for (int l = 0; l < SN_LANES; ++l)
             for (int k = 0; k < 3; ++k) x[k][l] = point[first + (l < some ? l : some - 1)][k];
         sample_piece(csg, csg->part_count - 1, x, 0, &s);

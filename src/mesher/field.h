@@ -10,10 +10,10 @@
 // points x and y. Points are sampled in batches.
 
 typedef struct SnField {
-    const void* self; // the solid, handed to the functions below; not owned
+    const void* self; // the solid, which the functions below get as an argument; not owned
 
-    /// Write the distance at each point, m, and the label of the region that contains the point or
-    /// is nearest. `region` may be NULL. Several threads may call this function at once.
+    /// Write, for each point, the distance (m) and the label of the region that contains the point
+    /// or is nearest to it. `region` may be NULL. Several threads may call this function at once.
     void (*sample)(const void* self, int count, const double (*point)[3], double* distance,
                    int* region);
 

@@ -10,28 +10,31 @@
 #include <math.h>
 #include <stdio.h>
 
-// F. Labelle, J. R. Shewchuk: "Isosurface stuffing: fast tetrahedral meshes with good dihedral
-// angles", SIGGRAPH 2007. The lattice is uniform on the surface. Inside, with grading, it is an
-// octree of cells whose tets have dihedral angles of 45 degrees or more (section 3.2 of that
-// paper).
+// The method is that of F. Labelle and J. R. Shewchuk: "Isosurface stuffing: fast tetrahedral
+// meshes with good dihedral angles", SIGGRAPH 2007. The lattice is uniform near the surface. With
+// grading, the lattice is an octree of cells inside the solid; the tets there have dihedral angles
+// of 45 degrees or more (section 3.2 of the paper).
 
-// mean length of the lattice's edges over its spacing; a cell counts 6 long and 8 short edges
+// mean length of the lattice's edges over its spacing; there are 6 long edges (length 1) and 8
+// short ones (sqrt(3)/2) per cell
 static const double mean_edge = (6 + 8 * 0.86602540378443865) / 14;
 
 SnStuffDef sn_default_stuff(void) { return (SnStuffDef){.smallest_piece = 16, .threads = 1}; }
 
 // ---- one mesh -------------------------------------------------------------------------------
 
-// A lattice of so many cells takes several GB: a request for more is taken for a typing error.
+// The largest number of cells of a lattice, which then takes several GB. A request for more is
+// probably a typing error, and is refused.
 #define MOST_CELLS 2e8
 
-// Return the number of cells along an axis, with one layer of cells outside each end of the solid.
+// Return the number of cells along an axis, including one layer of cells outside each end of the
+// solid.
 static double count_cells_along(const SnField* field, int axis, double spacing) {
     return ceil((field->high[axis] - field->low[axis]) / spacing) + 2;
 }
 
 // Return 1 when a lattice of this spacing has few enough cells. The count includes the cells that
-// rounding up to whole cells of the largest level may add.
+// lay_out_lattice may add to get whole cells of the largest level.
 static int fits_memory(const SnField* field, double spacing) {
     double total = 1;
     for (int k = 0; k < 3; ++k)
@@ -133,19 +136,19 @@ static SnStatus stuff_once(const Request* request, double spacing, SnMesh** mesh
 // ---- a number of elements -------------------------------------------------------------------
 
 enum { TRIES = 10 };
-static const double near_enough = 0.05; // accepted error of the number of tets, as a share of it
+static const double near_enough = 0.05; // accepted error of the number of tets, share of the target
 #define MOST_CELLS_FOR_A_TET 200.0
 
 typedef struct Try {
     double spacing, count;
 } Try;
 
-// Choose the next spacing. The number of tets grows as spacing^-3; it grows more slowly for sheets,
-// far faster where walls begin to be resolved, and in jumps where the surface is flat. Until one
-// try is below and one above the target, the power is estimated from the last two tries; each try
-// has at most eight times as many cells as the try before, so all tries together cost little more
-// than the last one. Afterwards the spacing is interpolated, in logarithms, between the latest try
-// below the target (`few`) and the latest above (`many`).
+// Choose the next spacing. The number of tets grows about as spacing^-3: more slowly for sheets,
+// far faster when the lattice begins to resolve walls, and in jumps for flat surfaces. As long as
+// all tries were below the target, or all above, the power is estimated from the last two tries. A
+// try has at most eight times as many cells as the try before, so all tries together cost little
+// more than the last one. Afterwards the spacing is interpolated, in logarithms, between the latest
+// try below the target (`few`) and the latest try above it (`many`).
 static double next_spacing(Try before, Try last, Try few, Try many, double target) {
     if (few.spacing > 0 && many.spacing > 0) {
         double t = log(target / fmax(few.count, 1)) / log(many.count / fmax(few.count, 1));
@@ -189,8 +192,8 @@ static SnStatus stuff_to_count(const Request* request, SnMesh** out) {
         double next = next_spacing(before, last, few, many, target);
         before = last;
         last.spacing = next;
-        // stop at walls far thinner than the edges that the target allows: resolving such walls
-        // takes too many cells
+        // stop when the next lattice has far too many cells for the target: the solid then has
+        // walls far thinner than the edges that the target allows
         if (estimate_cells(field, next) > MOST_CELLS_FOR_A_TET * target + 1e5) break;
     }
     if (best->element_count == 0) {

@@ -36,19 +36,20 @@ static size_t collect_cuts(StuffLattice* lattice) {
 }
 
 enum { ROUNDS = 40, EDGES_PER_TASK = 256 };
-static const double closeness = 1e-4; // share of the spacing: how near to the surface a cut must be
+static const double closeness = 1e-4; // largest error of a cut, as a share of the spacing
 
-// The stretch of a lattice edge, from t[0] to t[1], in which the surface crosses the edge.
+// A stretch of a lattice edge, from t[0] to t[1], in which the surface crosses the edge.
 typedef struct Bracket {
     int cut;               // index in StuffLattice.cut
-    double t[2], value[2]; // the two ends: place on the edge, from 0 to 1, and depth there, m
+    double t[2], value[2]; // place of each end on the edge, 0 to 1; depth there, m
     double guess;          // next place to sample, between t[0] and t[1]
     int last;              // the end that moved last, 0 or 1; -1: neither has moved
 } Bracket;
 
-// Choose the next guess by false position on the depth along the edge, with the rule of Illinois:
-// when an end stays in place for a second time, the value at this end is halved (narrow_bracket).
-// Every third guess is the middle: this narrows the bracket also where the field jumps.
+// Choose the next guess by the method of false position, applied to the depth along the edge, in
+// its Illinois variant: when an end stays in place for a second time, narrow_bracket halves the
+// value at this end. Every third guess is the middle, which narrows the bracket even if the field
+// jumps.
 static void choose_guess(Bracket* b, int round) {
     double width = b->value[0] - b->value[1], s = round % 3 == 2 ? 0.5 : b->value[0] / width;
     if (!(s > 0 && s < 1)) s = 0.5;
@@ -71,8 +72,8 @@ static void place_cut(const StuffLattice* lattice, StuffCut* cut, double t) {
     for (int k = 0; k < 3; ++k) cut->place[k] = (1 - t) * a[k] + t * b[k];
 }
 
-// Find the cuts on the edges of one task. All edges of the task are narrowed together, so that the
-// field is sampled at many points at once.
+// Find the cuts on the edges of one task. The brackets of all its edges are narrowed together, so
+// that the field is sampled at many points at once.
 static void find_cuts(void* context, int index, int worker) {
     (void)worker;
     const StuffLattice* lattice = context;
@@ -103,7 +104,7 @@ static void find_cuts(void* context, int index, int worker) {
 
 SnStatus sn_stuff_cut(StuffLattice* lattice) {
     const size_t count = collect_cuts(lattice);
-    // later all vertices and then all cuts are numbered as nodes: the sum must fit an int
+    // all vertices and then all cuts will be numbered as nodes: their number must fit an int
     if (count > (size_t)(INT_MAX - EDGES_PER_TASK - lattice->vertex_count)) return SN_BAD_INPUT;
     lattice->cut = SN_NEW_ARRAY(StuffCut, count);
     if (!lattice->cut) return SN_OUT_OF_MEMORY;

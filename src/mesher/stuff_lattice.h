@@ -27,20 +27,20 @@ typedef enum StuffSide { STUFF_OUT, STUFF_IN, STUFF_MIXED } StuffSide;
 /// Cells of edge spacing * 2^level. Cell (x, y, z) has the index x + cells[0] * (y + cells[1] * z).
 typedef struct StuffLevel {
     int cells[3];
-    uint8_t* side;  // a StuffSide; STUFF_MIXED: the surface may be near    (cells)
+    uint8_t* side;  // a StuffSide; STUFF_MIXED: the surface may be in or near the cell    (cells)
     uint8_t* split; // 1: this cell is replaced by eight cells of the level below    (cells)
 } StuffLevel;
 
-/// A lattice vertex near the surface: one at which the field was sampled.
+/// A lattice vertex near the surface, at which the field was sampled.
 typedef struct StuffNear {
     int vertex;
     double value;              // depth below the surface, m: above 0 inside
     double place[3];           // position, m
-    int cut[STUFF_DIRECTIONS]; // the cut on the edge in each direction: 1 + index in
-                               // StuffLattice.cut, or 0 for no cut
+    int cut[STUFF_DIRECTIONS]; // 1 + index in StuffLattice.cut of the cut on the edge in each
+                               // direction; 0: no cut
 } StuffNear;
 
-/// Where the surface crosses a lattice edge.
+/// A cut: the point at which the surface crosses a lattice edge.
 typedef struct StuffCut {
     int from, to;    // ends of the edge: indices in StuffLattice.near
     double t;        // 0 at `from`, 1 at `to`: place = (1 - t) from + t to
@@ -71,8 +71,9 @@ typedef struct StuffLattice {
     StuffCut* cut; //     (cut_count)
 } StuffLattice;
 
-/// Directions of edges, in half cells: three long ones, then four short ones. The vertex at which
-/// an edge begins in this direction holds the edge's cut (StuffNear.cut).
+/// Directions of edges, in half cells: three of long edges, then four of short edges. An edge leads
+/// along its direction from one of its ends to the other. The cut of the edge is stored in
+/// StuffNear.cut of the end from which it leads.
 extern const int sn_stuff_direction[STUFF_DIRECTIONS][3];
 
 static inline int stuff_is_long(int direction) { return direction < 3; }
@@ -81,7 +82,7 @@ static inline int stuff_is_long(int direction) { return direction < 3; }
 /// cells are split.
 SnStatus sn_stuff_levels(StuffLattice* lattice);
 
-/// Sample the vertices of cells near the surface, and set the sign of all others.
+/// Sample the vertices of cells near the surface, and set the signs of all vertices.
 SnStatus sn_stuff_sample(StuffLattice* lattice);
 
 /// Find where the surface crosses edges between inside and outside.
@@ -90,8 +91,8 @@ SnStatus sn_stuff_cut(StuffLattice* lattice);
 /// Move each vertex that is too near to a cut onto the nearest cut.
 void sn_stuff_warp(StuffLattice* lattice);
 
-/// Move some vertices onto cuts that sn_stuff_warp dropped, where the mesh would otherwise miss a
-/// bit of the surface.
+/// Move some more vertices onto cuts that sn_stuff_warp dropped, because the mesh would otherwise
+/// miss a bump or groove of the surface.
 SnStatus sn_stuff_reach(StuffLattice* lattice);
 
 /// Cut the lattice's tets into a mesh. Each vertex of the mesh is used by a tet; labels are 0.
@@ -122,8 +123,8 @@ static inline int stuff_has_cell(const StuffLevel* level, const int c[3]) {
 /// Return the index of the vertex at a point in half cells, or -1 for a point outside the lattice.
 int sn_stuff_vertex(const StuffLattice* lattice, const int half[3]);
 
-/// sn_stuff_half computes the position of a vertex in half cells; sn_stuff_place computes from half
-/// cells the position in m, before warping.
+/// sn_stuff_half computes the position of a vertex in half cells. sn_stuff_place converts a
+/// position in half cells to m; warping is not included.
 void sn_stuff_half(const StuffLattice* lattice, int vertex, int half[3]);
 void sn_stuff_place(const StuffLattice* lattice, const int half[3], double place[3]);
 
@@ -133,8 +134,8 @@ void sn_stuff_place(const StuffLattice* lattice, const int half[3], double place
 int sn_stuff_near(const StuffLattice* lattice, const int half[3], int direction, int step);
 
 /// Find the entries of StuffNear.cut that hold the cuts on the 14 edges around a near vertex. Slot
-/// 2 d is for the edge along direction d, slot 2 d + 1 for the edge against it, which is NULL where
-/// the vertex at the far end of the edge was not sampled.
+/// 2 d is for the edge that leads along direction d, slot 2 d + 1 for the edge that leads against
+/// d. The latter is NULL if the vertex at the far end of its edge was not sampled.
 void sn_stuff_slots(const StuffLattice* lattice, int near, int* slot[2 * STUFF_DIRECTIONS]);
 
 #endif

@@ -38,8 +38,8 @@ static SnStatus create_levels(StuffLattice* lattice) {
 // ---- in, out, or near the surface -----------------------------------------------------------
 
 // Return 1 when a cell must be sampled. Otherwise the cell takes its parent's side, and 0 is
-// returned: for a parent that is out, for a parent that is inside and not split, and, without
-// grading, for every parent that is inside.
+// returned: when the parent is outside, when it is inside and not split, and, without grading,
+// whenever it is inside.
 static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size_t cell) {
     const StuffLevel* level = &lattice->level[l];
     if (l + 1 == lattice->level_count) return 1;
@@ -52,10 +52,11 @@ static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size
     return lattice->grading > 0;
 }
 
-// Decide on which side a cell is, and whether it is split. There is no surface within |distance| of
-// the cell's centre. Vertices of the tets around a joined cell are at most half a spacing outside
-// the cell, and warping moves a vertex by less than half a spacing: one spacing is a safe margin.
-// A joined cell's edge is at most spacing + grading * (depth at the cell's shallowest corner).
+// Decide on which side a cell is, and whether it is split. `distance` is the field's at the cell's
+// centre, so there is no surface within |distance| of it. Vertices of the tets around a joined cell
+// are at most half a spacing outside the cell, and warping moves a vertex by less than half a
+// spacing: one spacing is a safe margin. A joined cell's edge is at most spacing + grading * (depth
+// at the cell's shallowest corner).
 static void decide_cell(const StuffLattice* lattice, int l, size_t cell, double distance) {
     const StuffLevel* level = &lattice->level[l];
     double edge = cell_edge(lattice, l), reach = half_diagonal * edge;
@@ -108,9 +109,9 @@ static SnStatus classify_cells(StuffLattice* lattice, int l) {
 
 // ---- balance --------------------------------------------------------------------------------
 
-// Around each cell of level l that is split, split the parents of all neighbouring cells that lie
-// inside, so that these neighbours exist. Levels are balanced from small cells to large ones,
-// because a split at one level may require splits at the next level only.
+// Around each split cell of level l, split the parents of all neighbouring cells that lie inside:
+// the neighbours are then cells of level l, too. Levels are balanced from small cells to large
+// ones, because a split at one level may require splits at the next level only.
 static void balance_level(StuffLattice* lattice, int l) {
     const StuffLevel* level = &lattice->level[l];
     const StuffLevel* parents = level + 1;

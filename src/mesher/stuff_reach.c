@@ -8,17 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Warping moves a vertex onto one cut and drops all further cuts on the edges around this vertex,
-// also far ones. Where a solid is about as thin as the lattice, two neighbouring vertices may both
-// be moved so far that the bump between them is lost: the middle of the edge between the two then
-// lies deep inside the solid. A vertex beside this edge that has lost a cut is therefore moved to
-// the lost cut, although this cut is farther away than the thresholds of stuff_warp.c, provided
-// that the tets around keep good angles. Grooves are treated alike, with inside and outside
-// exchanged.
+// Warping moves a vertex onto one cut and drops all other cuts on the edges around this vertex,
+// even cuts far away from it. Where a solid is about as thin as the lattice, two neighbouring
+// vertices may both be moved so far that the bump between them is lost: the middle of the edge
+// between the two then lies deep inside the solid. A vertex beside this edge that has lost a cut is
+// therefore moved to the lost cut, although this cut is farther away than the thresholds of
+// stuff_warp.c allow. The vertex is moved only if the tets around it keep good angles. Grooves are
+// treated in the same way, with inside and outside exchanged.
 
 static const double mean_edge = 0.92348; // mean edge of the lattice, over its spacing
-static const double deep = 0.45;     // accepted distance of a spot from the surface, in mean edges
-static const double farthest = 0.85; // longest way from a vertex to a lost cut, as share of an edge
+static const double deep = 0.45;     // largest distance of a spot from the surface, in mean edges
+static const double farthest = 0.85; // longest way from a vertex to a lost cut, share of the edge
 static const double least_angle = 10.7, most_angle = 164.8; // degrees
 
 static int sign_of(const StuffLattice* lattice, int near) {
@@ -84,8 +84,9 @@ static int are_neighbours(const int a[3], const int b[3]) {
            (sum == 2 && (d[0] == 2 || d[1] == 2 || d[2] == 2));
 }
 
-// Mark in `wanted` the vertices that are neighbours of both ends of an edge and lie on the opposite
-// side of the surface from the edge's spot. `side` is the side of the spot: 1 inside, -1 outside.
+// Mark in `wanted` the vertices that should move: the neighbours of both ends of an edge, if they
+// lie on the other side of the surface than the edge's spot. `side` is the side of the spot: 1
+// inside, -1 outside.
 static void mark_ring(const StuffLattice* lattice, const int end[2], int side, uint8_t* wanted) {
     int a[3], b[3], c[3];
     sn_stuff_half(lattice, lattice->near[end[0]].vertex, a);
@@ -99,8 +100,8 @@ static void mark_ring(const StuffLattice* lattice, const int end[2], int side, u
         }
 }
 
-// Compute the point at distance r from a spot. `way` / 2 is a direction of the lattice's edges; an
-// odd `way` goes backward.
+// Compute the point at distance r from a spot along (even `way`) or against (odd `way`) direction
+// `way` / 2 of the lattice's edges.
 static void place_beside(const Spots* spots, int spot, int way, double r, double point[3]) {
     const int* d = sn_stuff_direction[way / 2];
     double length = sqrt((double)(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]));
@@ -162,8 +163,8 @@ static SnStatus find_wanted(const StuffLattice* lattice, uint8_t* wanted) {
 
 // ---- lost cuts ----------------------------------------------------------------------------------
 
-// Return the distance from vertex `near`, one end of a cut's edge, to the cut, as a share of the
-// edge.
+// Return the distance of a cut from vertex `near`, which is one end of the cut's edge, as a share
+// of the edge.
 static double way_to(const StuffCut* cut, int near) {
     return cut->from == near ? cut->t : 1 - cut->t;
 }
@@ -243,8 +244,8 @@ static SnStatus reach_all(StuffLattice* lattice, int* moved) {
     return status;
 }
 
-// A moved vertex is now on the surface: the middle of one more edge may lie deep, so there are
-// several rounds.
+// A moved vertex is on the surface, and so are perhaps both ends of one more edge, whose middle may
+// be too far from the surface. So there are several rounds.
 SnStatus sn_stuff_reach(StuffLattice* lattice) {
     enum { ROUNDS = 4 };
     for (int round = 0, moved = 1; round < ROUNDS && moved > 0; ++round)

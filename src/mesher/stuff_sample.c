@@ -77,7 +77,7 @@ static void mark_vertex(StuffLattice* lattice, const int half[3], int near) {
 }
 
 // Mark the corners and the centre of a cell. For a cell near the surface, also mark the centres of
-// the six cells across its sides, because lattice edges lead from the cell's centre to these.
+// its six neighbours: lattice edges lead from the cell's centre to these.
 static void mark_cell(StuffLattice* lattice, const int c[3], int near) {
     int centre[3] = {2 * c[0] + 1, 2 * c[1] + 1, 2 * c[2] + 1};
     mark_vertex(lattice, centre, near);

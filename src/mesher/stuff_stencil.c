@@ -8,17 +8,18 @@
 #include <limits.h>
 #include <string.h>
 
-// The inner piece of a lattice tet is cut into tets again. A side of a lattice tet with two corners
-// inside and one outside is cut to a quadrilateral, and both tets that share this side must choose
-// the same diagonal: the diagonal from the point of lowest rank. A cut on a long edge has the
-// lowest rank. In a quadrilateral without a cut on a long edge, the two inner corners are the ends
-// of a long edge. One of these corners is even and one is odd (in the sum of the cell coordinates):
-// the even corner has the next rank.
+// The part of a lattice tet that is inside the solid (its inner piece) is cut into tets again. A
+// side of a lattice tet with two corners inside and one outside is cut to a quadrilateral, and both
+// tets that share this side must choose the same diagonal: the diagonal from the point of lowest
+// rank. A cut on a long edge has the lowest rank. In a quadrilateral without a cut on a long edge,
+// the two inner corners are the ends of a long edge. One of these two corners is even and one is
+// odd (by the sum of its cell coordinates); the even corner has the next rank.
 
 typedef enum Rank { CUT_OF_LONG, EVEN_CORNER, ODD_CORNER, CUT_OF_SHORT } Rank;
 
-// degrees: Labelle and Shewchuk (stuff.c) prove these bounds for tets with a corner inside. Here,
-// tets with all corners on the surface are kept only within the same bounds.
+// Bounds of dihedral angles, degrees. Labelle and Shewchuk (stuff.c) prove them for tets with a
+// corner inside. A tet with all corners on the surface is kept only if its angles are within the
+// same bounds.
 static const double least_angle = 10.7, most_angle = 164.8;
 
 typedef struct Point {
@@ -38,8 +39,8 @@ static Point corner_point(const StuffCorner* corner) {
     return (Point){corner->vertex, sum & 1 ? ODD_CORNER : EVEN_CORNER};
 }
 
-// Return the direction of the edge between a and b, as index in sn_stuff_direction. Set *from_b to
-// 1 when this direction leads from b to a.
+// Return the direction of the edge between a and b, as an index in sn_stuff_direction. Set *from_b
+// to 1 when this direction leads from b to a.
 static int direction_between(const StuffCorner* a, const StuffCorner* b, int* from_b) {
     int d[3], first = 0;
     for (int k = 0; k < 3; ++k) d[k] = b->half[k] - a->half[k];
@@ -81,7 +82,7 @@ static int cut_from_a(const StuffLattice* lattice, Point a, Point b, Point c, Po
     return squared_distance(lattice, a, c) <= squared_distance(lattice, b, d);
 }
 
-// Add the tets of a prism between the triangles a and b; a[i] and b[i] are joined by an edge.
+// Add the tets of the prism between the triangles a and b, whose edges join a[i] to b[i].
 static void put_prism(StuffSink* sink, const Point a[3], const Point b[3]) {
     // turn the prism so that the point of lowest rank is a0: the diagonals of both quadrilaterals
     // at a0 then start at a0
@@ -102,9 +103,9 @@ static void put_prism(StuffSink* sink, const Point a[3], const Point b[3]) {
     }
 }
 
-// Add the tets of a pyramid, the inner piece of a tet whose corners p and q are inside, z on the
-// surface and the fourth outside; cut_p and cut_q are the cuts on the edges from p and q to the
-// fourth corner.
+// Add the tets of a pyramid. It is the inner piece of a tet that has the corners p and q inside,
+// the corner z on the surface, and the fourth corner outside; cut_p and cut_q are the cuts on the
+// edges from p and q to the fourth corner.
 static void put_pyramid(StuffSink* sink, Point p, Point q, Point z, Point cut_p, Point cut_q) {
     if (cut_from_a(sink->lattice, p, q, cut_q, cut_p)) {
         sn_stuff_put(sink, p.node, q.node, z.node, cut_q.node);
@@ -136,10 +137,10 @@ static void sort_corners(StuffCorner v[4]) {
         }
 }
 
-// Decide about a tet whose corners are all on the surface: return 1 to keep the tet, else 0. The
-// tet may be a sliver along the surface, or a bit of a thin wall, which would have a hole without
-// it. The tet is kept when its centre is inside and its dihedral angles are good. While tets are
-// only counted, the field is not sampled: the count may then be too high.
+// Return 1 to keep a tet whose corners are all on the surface, else 0. Such a tet may be a sliver
+// along the surface. It may also be a bit of a thin wall, which would have a hole without it. The
+// tet is kept when its centre is inside and its dihedral angles are good. While tets are only
+// counted, the field is not sampled: the count may then be too high.
 static int belongs_to_wall(const StuffSink* sink, const Point p[4]) {
     const StuffLattice* lattice = sink->lattice;
     double centre[3] = {0}, distance;
@@ -172,7 +173,7 @@ void sn_stuff_put_inside(StuffSink* sink, StuffCorner v[4]) {
         for (int j = 4 - outside; j < 4; ++j) {
             cut[i][j] = cut_point(sink->lattice, &v[i], &v[j]);
             if (cut[i][j].node < 0)
-                return; // signs differ without a cut: the field is not what field.h demands
+                return; // signs differ, but no cut: the field breaks the rules of field.h
         }
     if (inside == 1)
         for (int j = 4 - outside; j < 4; ++j) p[j] = cut[0][j];

@@ -80,9 +80,9 @@ static void put_regular(StuffSink* sink, const Side* side) {
     }
 }
 
-// When the lattice is shifted by half a cell, corners and centres of cells change places. So every
-// vertex may be taken for the centre of a cell: the tets around this vertex are the ones on the six
-// sides of that cell.
+// When the lattice is shifted by half a cell, corners and centres of cells change places. So this
+// function takes the vertex for the centre of a cell: the tets around the vertex are those at the
+// six sides of that cell.
 void sn_stuff_put_around(StuffSink* sink, const int half[3]) {
     for (int axis = 0; axis < 3; ++axis)
         for (int way = -1; way <= 1; way += 2) {
@@ -100,7 +100,7 @@ void sn_stuff_put_around(StuffSink* sink, const int half[3]) {
 }
 
 // Add the four tets around the line between the centres of two joined cells. Where smaller cells
-// lie beyond an edge of the side, this edge is halved, and the tet is split in two.
+// lie beyond an edge of the side, this edge is halved, and the tet at the edge is split in two.
 static void put_joined(StuffSink* sink, const Side* side) {
     for (int e = 0; e < 4; ++e) {
         int below[3], above[3], middle[3];
@@ -121,8 +121,9 @@ static void put_joined(StuffSink* sink, const Side* side) {
 }
 
 // Add the tets between a joined cell and four smaller cells. Their common side is cut into eight
-// triangles around its middle. On each triangle stand two tets: one ends in the centre of the large
-// cell, one in the centre of a small cell. `up` is 1 when the small cells are above the side.
+// triangles around its middle. Each triangle is a side of two tets: the fourth corner of one is the
+// centre of the large cell, that of the other is the centre of a small cell. `up` is 1 when the
+// small cells are above the side.
 static void put_graded(StuffSink* sink, const Side* side, int up) {
     const int* large = up ? side->lower : side->upper;
     const int step = (up ? 1 : -1) * (1 << side->level) / 2;
@@ -132,8 +133,8 @@ static void put_graded(StuffSink* sink, const Side* side, int up) {
         middle_of(side->corner[t / 2], side->corner[(t / 2 + 1) % 4], edge);
         middle_of(side->middle, corner, small);
         small[side->axis] += step;
-        // keep the cyclic order of the side's corners: even triangles have the corner before the
-        // middle of the edge, odd triangles after it
+        // keep the cyclic order of the side: the corner comes before the middle of the edge in even
+        // triangles, and after it in odd ones
         const int *first = t % 2 ? edge : corner, *second = t % 2 ? corner : edge;
         const int *below = up ? large : small, *above = up ? small : large;
         put_whole(sink, below, side->middle, first, second);
@@ -151,8 +152,8 @@ static int is_leaf(const StuffLattice* lattice, int l, const int c[3]) {
            level[1].split[stuff_cell(level + 1, (int[3]){c[0] / 2, c[1] / 2, c[2] / 2})];
 }
 
-// Add the tets at the upper side of a cell along each axis. At the lower side, add tets only where
-// smaller cells lie beyond it; otherwise the cell beyond adds them.
+// Add the tets at a cell's upper side along each axis. At its lower side, add tets only if the
+// cells beyond it are smaller; otherwise the cell beyond adds them as those of its upper side.
 static void put_cell(StuffSink* sink, int l, const int c[3]) {
     for (int axis = 0; axis < 3; ++axis) {
         int above[3] = {c[0], c[1], c[2]}, below[3] = {c[0], c[1], c[2]};

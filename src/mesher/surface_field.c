@@ -15,8 +15,8 @@
 struct SnSurface {
     SnTriangleTree* tree;
     const SnTriangleKernels* kernels;
-    int* region;            // label of the triangle at each place of the tree's order
-    int one_region;         // 1: all labels are 0
+    int* region;    // label of the triangle at each place of the tree's order (element_count)
+    int one_region; // 1: all labels are 0
     double low[3], high[3]; // box around the surface, m
 
     SnMesh* rim; // open edges as springs; NULL: the surface is closed
@@ -52,10 +52,10 @@ static double bound_gradient(const SnSurface* surface, double rho) {
     return surface->rim_length / (4 * 3.14159265358979324 * rho * rho);
 }
 
-// Return a distance, m, within which the winding number w cannot reach one half unless a triangle
-// is crossed. rho is the distance to the rim, and `margin` is |w - 1/2| at the point. Within rho/2
-// of the point, |grad w| is at most g, its bound at distance rho/2 from the rim, so w reaches one
-// half no nearer than margin / g.
+// Return the radius, m, of a ball around a point in which the winding number w reaches one half
+// nowhere except across a triangle. rho is the distance to the rim, and `margin` is |w - 1/2| at
+// the point. Within rho/2 of the point, |grad w| is at most g, its bound at distance rho/2 from the
+// rim, so w reaches one half no nearer than margin / g.
 static double clear_of_rim(const SnSurface* surface, double rho, double margin) {
     return surface->rim ? fmin(0.5 * rho, margin / bound_gradient(surface, 0.5 * rho)) : HUGE_VAL;
 }
@@ -68,9 +68,9 @@ typedef struct Known {
     double margin; // lower bound of |w - 1/2| there (w: winding number); 0: the side is not known
 } Known;
 
-// Return a lower bound of |w - 1/2| at point x, derived from the point sampled last. u is the
-// distance of x from the triangles, rho its distance from the rim. Returns 0 where a triangle may
-// lie between the two points.
+// Return a lower bound of |w - 1/2| at point x, derived from the point that was sampled last. u is
+// the distance of x from the triangles, and rho its distance from the rim. Returns 0 if a triangle
+// may lie between the two points.
 static double inherited_margin(const SnSurface* surface, Vec3 x, double u, double rho,
                                const Known* last) {
     double way = v3_norm(v3_sub(x, last->point));
@@ -86,8 +86,9 @@ static int in_box(const SnSurface* surface, const double point[3]) {
 }
 
 // Return the signed distance of a point whose distance to the triangles is u. The winding number is
-// computed only where the side does not follow from the point sampled last, or where the margin
-// that follows is too small to show that the surface in the holes is farther away than u.
+// computed only in two cases: when the side of the point does not follow from the point sampled
+// last, or when the inherited margin is too small to show that the surface across the holes is
+// farther away than u.
 static double signed_distance(const SnSurface* surface, const double point[3], double u,
                               Known* known) {
     Vec3 x = v3_load(point);
@@ -124,8 +125,9 @@ static void sample_surface(const void* self, int count, const double (*point)[3]
                      region ? region + i : NULL);
 }
 
-// Guess the distance as the distance to the nearest triangle. The guess is too large near a hole,
-// where the solid ends without a triangle; a caller finds out by sampling the side of points.
+// Guess the distance as the distance to the nearest triangle. Near a hole, where the solid ends
+// without a triangle, the guess is too large. So callers check it: they sample on which side the
+// points around lie.
 static void guess_distance(const void* self, int count, const double (*point)[3],
                            double* distance) {
     const SnSurface* surface = self;
@@ -217,8 +219,8 @@ double sn_surface_winding(const SnSurface* surface, const double point[3]) {
     return surface->kernels->winding(surface->tree, point);
 }
 
-// Replace the message when the surface encloses no volume (a sheet), because the mesher's own
-// message would not name this reason.
+// Replace the error message if the surface encloses no volume (a sheet): the mesher's own message
+// would not name this reason.
 static SnStatus explain_failure(const SnMesh* mesh, const SnField* field, SnStatus status,
                                 SnError* error) {
     SnSurfaceReport report;

@@ -16,14 +16,14 @@ typedef struct SnSurface SnSurface;
 SnStatus sn_create_surface(const SnMesh* mesh, SnSurface** surface, SnError* error);
 void sn_destroy_surface(SnSurface* surface);
 
-/// Return the field of the solid inside the surface. The field is valid as long as the surface
-/// lives. At the holes of an open surface, the solid ends where the winding number is one half; the
-/// field's distance may be less than the distance to this boundary. The label of a point is the
-/// label of the nearest triangle.
+/// Return the field of the solid inside the surface. The field is valid until the surface is
+/// destroyed. At the holes of an open surface, the solid ends where the winding number is one half.
+/// The field's distance may be less than the distance from this boundary. The label of a point is
+/// the label of the nearest triangle.
 SnField sn_surface_field(const SnSurface* surface);
 
-/// Return the generalised winding number at a point. Groups of far triangles are taken as dipoles,
-/// so the result has an error of a few hundredths.
+/// Return the generalised winding number at a point. Groups of far triangles count as dipoles, so
+/// the result has an error of a few hundredths.
 double sn_surface_winding(const SnSurface* surface, const double point[3]);
 
 #endif

@@ -15,13 +15,13 @@ typedef struct Search {
                              // (element_count x 3)
     unsigned char* disagree; // per side: 1 where the neighbour's side runs in the same direction
                              // (element_count x 3)
-    unsigned char* against;  // 1: not turned like the first triangle of its patch (element_count)
-    int* queue;              // triangles, patch after patch           (element_count)
+    unsigned char* against;  // 1: oriented against its patch's first triangle (element_count)
+    int* queue;              // triangles, one patch after the other           (element_count)
     int* patch; // patch of each triangle; -1: not yet known              (element_count)
 } Search;
 
-// Find the neighbours over edges of exactly two triangles. Two neighbours agree on what is outside
-// when they run through their common edge in opposite directions.
+// Find the neighbours: two triangles with a common edge that no third triangle has. Neighbours
+// agree on which side is outside if they run through their common edge in opposite directions.
 static void find_neighbours(Search* search, const SnHalfEdge* edge, size_t count) {
     for (size_t begin = 0, end; begin < count; begin = end) {
         end = sn_edge_end(edge, count, begin);
@@ -52,8 +52,8 @@ static SnStatus prepare_search(Search* search, const int* place) {
 
 // ---- one patch ------------------------------------------------------------------------------
 
-// Walk a patch from its first triangle over all edges, breadth first. Returns 0 where the patch has
-// one side only: a way back to a triangle turns it around.
+// Walk a patch from its first triangle over all edges, breadth first. Returns 0 if the patch has
+// only one side, so that a walk around it comes back to a triangle with the opposite orientation.
 static int walk_patch(Search* search, int number, int begin, int* end) {
     int two_sided = 1;
     *end = begin + 1;

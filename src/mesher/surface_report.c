@@ -22,12 +22,13 @@ static double volume_about(const SnMesh* surface, Vec3 origin) {
 }
 
 // Sum up the volumes of the tets from `origin` over the triangles that close the holes. At each
-// vertex of the rim as many springs end as begin, so the rim consists of closed ways. A way is
-// closed by triangles (b, a, middle), one for each of its springs (a, b). The volume of the surface
-// with these triangles does not depend on the origin.
+// vertex of the rim as many springs end as begin, so each connected piece of the rim is a closed
+// way (or several that meet). A triangle (b, a, middle) for each spring (a, b) of a way closes its
+// hole. The volume of the surface together with these triangles does not depend on the origin.
 static SnStatus volume_of_caps(const SnMesh* rim, Vec3 origin, double* volume) {
     int* way = SN_NEW_ARRAY(int, rim->vertex_count);
-    // middle of each way times its length, in the entry of the way's lowest vertex
+    // sum over the springs of a way: length of the spring times its middle; in the entry of the
+    // way's lowest vertex
     Vec3* middle = SN_NEW_ARRAY(Vec3, rim->vertex_count);
     double* length = SN_NEW_ARRAY(double, rim->vertex_count);
     const int enough = way && middle && length;

@@ -5,10 +5,10 @@
 
 #include "mesher/surface_turn.h"
 
-/// A triangle mesh as a surface that bounds a volume.
+/// What a triangle mesh is like as a surface that bounds a volume.
 typedef struct SnSurfaceReport {
     SnSurfaceTurns turns; // triangles that must be turned around before the surface is filled
-    int open;             // number of edges at which the turned surface is open, with repetitions
+    int open;             // open edges of the turned surface; an edge may count several times
     double volume; // volume inside the turned surface, m^3: each hole is closed by triangles around
                    // its middle; a volume enclosed n times counts n times
 } SnSurfaceReport;

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Return how many triangles run through an edge upwards (from its lower to its higher vertex) minus
-// how many run downwards.
+// Return a difference: how many triangles run through an edge upwards (from its lower to its higher
+// vertex), minus how many run downwards.
 static int count_excess(const SnHalfEdge* edge, size_t begin, size_t end) {
     int sum = 0;
     for (size_t i = begin; i < end; ++i) sum += edge[i].upward ? 1 : -1;

@@ -5,9 +5,9 @@
 
 #include "mesh/mesh.h"
 
-/// Make springs of the edges at which a triangle mesh is open. An edge is open when its triangles
-/// do not run through it equally often in both directions. A spring runs in the more frequent
-/// direction; an edge gives as many springs as this direction is in excess. Vertices at the same
+/// Make springs of the edges at which a triangle mesh is open. An edge is open if its triangles do
+/// not run through it equally often in both directions. The springs of an edge run in the more
+/// frequent direction; their number is the difference of the two frequencies. Vertices at the same
 /// place count as one. *rim is NULL for a closed surface.
 SnStatus sn_surface_rim(const SnMesh* surface, SnMesh** rim);
 

@@ -10,11 +10,11 @@
 
 #include <math.h>
 
-// A patch, or a piece. A piece is a set of joined patches; the entry of its lowest patch holds its
-// data.
+// A patch, or a piece, which is a set of joined patches. The entry of the piece's lowest patch
+// holds the data of the piece.
 typedef struct Piece {
     double area, volume; // m^2, m^3 about `origin`
-    Vec3 facing;         // sum of areas times normals, m^2; 0 where the piece is closed
+    Vec3 facing;         // sum of areas times normals, m^2; 0 for a closed piece
     Vec3 origin;         // a vertex of the patch, m
     int first;           // lowest triangle of the patch
     int turn;            // 1: the piece is to be turned around

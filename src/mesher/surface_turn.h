@@ -5,20 +5,21 @@
 
 #include "mesh/defects.h"
 
-/// What was done to a surface, and what is wrong with it afterwards.
+/// The changes that sn_surface_turn made to a surface, and what is still wrong with it.
 typedef struct SnSurfaceTurns {
     SnDefect triangles; // triangles that disagreed with most of their patch: their centres
     SnDefect pieces;    // pieces that were turned around: the centre of one triangle of each
     SnDefect one_sided; // patches like Moebius' strip, not changed: the centre of a triangle
 } SnSurfaceTurns;
 
-/// Turn the triangles of a surface to the outside, in two passes. First the triangles of a patch,
-/// joined by edges of exactly two triangles, are made to agree with the larger share of its area.
-/// Then all pieces are turned when the largest piece is inside out. After this, a piece is turned
-/// when it is closed, but for small holes, and its volume is clearly negative; a piece inside other
-/// pieces stays, because it bounds a cavity. A piece is a patch that is closed on its own, or a set
-/// of open patches joined by common vertices. Vertices at the same place count as one. `turns` may
-/// be NULL. When memory runs out, some triangles may be turned already.
+/// Turn the triangles of a surface to the outside, in two passes. In the first pass, the triangles
+/// of each patch (joined by edges of exactly two triangles) are made to agree on which side is
+/// outside; the orientation that has the larger share of the area wins. The second pass turns whole
+/// pieces. A piece is a patch that is closed on its own, or a set of open patches joined by common
+/// vertices. If the largest piece is inside out, all pieces are turned. After that, a piece is
+/// turned if it is closed (apart from small holes) and its volume is clearly negative; but a piece
+/// inside other pieces stays as it is, because it bounds a cavity. Vertices at the same place count
+/// as one. `turns` may be NULL. When memory runs out, some triangles may be turned already.
 SnStatus sn_surface_turn(SnMesh* surface, SnSurfaceTurns* turns);
 
 #endif
