@@ -8,13 +8,13 @@
 #include <math.h>
 #include <string.h>
 
-// A pivot of H below the share `indefinite` of its diagonal entry makes H not definite. A normal a
-// counts as a combination of the active normals if |d_2| is below the share `dependent` of |d|,
-// where d = J^T a.
+// H counts as not positive definite if a pivot is below the share `indefinite` of its diagonal
+// entry. A normal a counts as a combination of the active normals if |d_2| is below the share
+// `dependent` of |d|, where d = J^T a, and d_2 are the numbers of d from `count` on.
 static const double indefinite = 1e-14, dependent = 1e-11;
 
-// The Cholesky factor R of H = R^T R gives J = R^-1. `active->R` holds this factor during this call
-// only.
+// With the Cholesky factor R of H = R^T R, the first J is R^-1. `active->R` holds this factor
+// during this call only.
 SnStatus sn_active_begin(SnActiveNormals* active, int n, const double* H, SnArena* scratch) {
     const size_t all = (size_t)n * (size_t)n;
     *active = (SnActiveNormals){.n = n};
@@ -38,9 +38,10 @@ double sn_active_split(const SnActiveNormals* active, const double* a, double* d
     return beyond > dependent * *length ? beyond : 0;
 }
 
-// Reflect d_2, the numbers of d from `count` on, onto its first number, where e_1 is the first unit
-// vector: v = d_2 - |d_2| e_1, J_2 -= J_2 v (2 / v.v) v^T. The first number of v is written without
-// the cancellation (Golub and Van Loan, 5.1.3).
+// A reflection turns d_2 (the numbers of d from `count` on) into |d_2| e_1, where e_1 is the first
+// unit vector:
+//   v = d_2 - |d_2| e_1,   J_2 -= J_2 v (2 / v.v) v^T.
+// The first number of v is computed without cancellation (Golub and Van Loan, 5.1.3).
 void sn_active_add(SnActiveNormals* active, double* d) {
     const SnDenseKernels* kernels = sn_dense_kernels();
     const int n = active->n, q = active->count, rest = n - q;
@@ -81,8 +82,8 @@ void sn_active_drop(SnActiveNormals* active, int k) {
     }
 }
 
-// With dx = J y, where y_1 are the first `count` numbers of y and y_2 the rest: R^T y_1 = q, y_2 =
-// J_2^T p, R dlambda = y_1 - J_1^T p.
+// Let dx = J y, with y_1 the first `count` numbers of y and y_2 the rest. Then
+//   R^T y_1 = q,   y_2 = J_2^T p,   R dlambda = y_1 - J_1^T p.
 void sn_active_solve(const SnActiveNormals* active, double* p, double* q, double* size) {
     const SnDenseKernels* kernels = sn_dense_kernels();
     const int n = active->n, count = active->count;

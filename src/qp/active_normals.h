@@ -7,19 +7,19 @@
 
 #include <stdint.h>
 
-// The factors of a dual active set method (Goldfarb and Idnani, 1983). With the Hessian H and the
-// normals N of the active constraints, one column each,
+// The factors J and R of a dual active set method (Goldfarb and Idnani, 1983). H is the Hessian;
+// the columns of N are the normals of the active constraints. Then
 //
 //     J^T H J = I,    J^T N = [R; 0],    R upper triangular with a positive diagonal.
 //
-// The first `count` columns of J, J_1, belong to the active normals; the remaining columns, J_2,
-// span the directions with J_2^T N = 0. A Householder reflection adds a normal, and Givens
-// rotations remove one; either changes O(n^2) numbers.
+// The first `count` columns of J (J_1) belong to the active normals. The other columns (J_2) are
+// normal to them: J_2^T N = 0. A Householder reflection adds a normal, and Givens rotations remove
+// one; both take O(n^2) operations.
 
 typedef struct SnActiveNormals {
     int n, count;
     double* Jt; // J^T, row by row (n x n)
-    double* R;  // upper triangle (count x count), its rows n numbers apart
+    double* R;  // upper triangle (count x count); its rows begin n numbers apart
     double* w;  // scratch (n)
 } SnActiveNormals;
 
@@ -27,8 +27,9 @@ typedef struct SnActiveNormals {
 /// SN_NOT_DEFINITE: a pivot of H is below 1e-14 of its diagonal entry.
 SnStatus sn_active_begin(SnActiveNormals* active, int n, const double* H, SnArena* scratch);
 
-/// d = J^T a (n numbers). Returns the length of d_2, the numbers of d from `count` on; or 0 if, up
-/// to rounding, a is a combination of the active normals. *length is the length of d as a whole.
+/// Compute d = J^T a (n numbers). Returns the length of d_2, which are the numbers of d from
+/// `count` on, or 0 if a is a combination of the active normals up to rounding. *length becomes the
+/// length of d.
 double sn_active_split(const SnActiveNormals* active, const double* a, double* d, double* length);
 
 /// Make the normal a active, where d = J^T a comes from sn_active_split. a must not be a
@@ -38,9 +39,10 @@ void sn_active_add(SnActiveNormals* active, double* d);
 /// Remove active normal k; the normals after it move up.
 void sn_active_drop(SnActiveNormals* active, int k);
 
-/// Find the change dx and the change of multipliers dlambda that solve H dx - N dlambda = p, N^T dx
-/// = q. p (n) becomes dx, q (count) becomes dlambda. Unless `size` is NULL, size (n) becomes |J|
-/// |y| with dx = J y, the size of the terms that cancel in dx.
+/// Find the change dx of the variables and the change dlambda of the multipliers that solve
+///   H dx - N dlambda = p,   N^T dx = q.
+/// p (n) becomes dx, and q (count) becomes dlambda. Unless `size` is NULL, size (n) becomes |J| |y|
+/// with dx = J y: the size of the terms that cancel in dx.
 void sn_active_solve(const SnActiveNormals* active, double* p, double* q, double* size);
 
 #endif

@@ -9,23 +9,23 @@
 #include <math.h>
 #include <string.h>
 
-// A pivot below the share `dependent` of its diagonal entry counts as rounding; a slope counts as
-// rounding if it is below the share `level` of the terms that cancel in it.
+// A pivot counts as rounding if it is below the share `dependent` of its diagonal entry. A slope
+// counts as rounding if it is below the share `level` of the terms that cancel in it.
 static const double dependent = 1e-13, level = 1e-12;
 
 typedef struct Work {
     const SnBoxQp* qp;
     double tolerance;
     double* x;               // the iterate (n)
-    double *gradient, *size; // H x + g, and the size |H| |x| + |g| of its terms (n each)
+    double *gradient, *size; // H x + g; |H| |x| + |g|, the size of its terms (n each)
     int refined;             // 1: the last step only corrected the rounding of the step before
-    double residual;         // largest gradient of a free variable over its size
+    double residual;         // largest |gradient| / size of a free variable
     unsigned char* held;     // 1: at a bound and not free to leave it (n)
 
     // ---- the face
     int stale;      // 1: R belongs to another set of free variables
     int free_count; // variables that are not held
-    int left_out;   // how many rows of R are left out, as they follow from other rows
+    int left_out;   // number of rows of R that are left out, because they follow from others
     int* free;      // the variables that are not held, ascending (free_count)
     double* R;      // Cholesky factor of H on the free variables (free_count squared)
 
@@ -66,8 +66,8 @@ static SnStatus make_work(Work* work, const SnBoxQp* qp, SnArena* scratch) {
 
 // ---- the gradient at the iterate
 
-// For a variable i at a bound, returns its gradient if the gradient pulls the variable into the
-// box, or 0 if the bound holds the variable.
+// Return the gradient of variable i, which is at a bound, if the gradient pulls it into the box.
+// Return 0 if the bound holds it.
 static double find_pull(const Work* work, int i) {
     const SnBoxQp* qp = work->qp;
     const double gradient = work->gradient[i];
@@ -75,9 +75,8 @@ static double find_pull(const Work* work, int i) {
     return (work->x[i] == qp->low[i] ? gradient < 0 : gradient > 0) ? gradient : 0;
 }
 
-// Compute gradient, size and residual at x. If x is 0 but for rounding, |H| |x| + |g| may be
-// rounding, too. After a step that only corrected rounding, |H| |d| of this step d is therefore
-// added to the size.
+// Compute gradient, size and residual at x. If x is 0 apart from rounding, |H| |x| + |g| may be
+// rounding, too. So after a step d that only corrected rounding, |H| |d| is added to the size.
 static void measure_gradient(Work* work) {
     const SnBoxQp* qp = work->qp;
     sn_dense_kernels()->multiply(qp->n, qp->n, qp->H, work->x, work->gradient, work->size);
@@ -103,8 +102,8 @@ static void start_from_guess(Work* work, const double* guess) {
     measure_gradient(work);
 }
 
-// Free the held variables that the gradient pulls away from their bounds; returns the largest pull,
-// divided by the size of the terms that cancel in it; 0: no variable was freed.
+// Free the held variables that the gradient pulls away from their bounds. Returns the largest pull,
+// divided by the size of the terms that cancel in it, or 0 if no variable was freed.
 static double release_pulled(Work* work) {
     double largest = 0;
     for (int i = 0; i < work->qp->n; ++i) {
@@ -143,10 +142,10 @@ static int is_left_out(const Work* work, int a) {
     return work->R[(int64_t)a * (work->free_count + 1)] == 0;
 }
 
-// The step ignores the equations of rows of H_FF that are left out. If the step leaves a slope in
-// such a row, this slope lies along a direction that H does not resist. Returns the left-out row
-// with the largest slope, measured by the terms that cancel in the slope, and its slope in *slope;
-// or -1 if all these slopes are rounding.
+// The step ignores the rows of H_FF that are left out. A slope that remains in such a row after the
+// step lies along a direction in which H is flat. Return the left-out row whose slope is largest,
+// compared with the terms that cancel in it, and set *slope. Return -1 if all these slopes are
+// rounding.
 static int steepest_flat(const Work* work, double* slope) {
     double largest = level;
     int found = -1;
@@ -166,8 +165,8 @@ static int steepest_flat(const Work* work, double* slope) {
     return found;
 }
 
-// Set the step to the direction of the left-out row a, along which H has no resistance, with the
-// sign that makes the value fall.
+// Set the step to the direction of the left-out row a, in which H is flat, with the sign that makes
+// the value fall.
 static void step_flat(Work* work, int a, double slope) {
     for (int b = 0; b < work->free_count; ++b) work->step[b] = -face_entry(work, b, a);
     solve_face(work, work->step);
@@ -192,10 +191,10 @@ static SnStatus take_step(Work* work) {
 }
 
 static SnStatus visit_faces(Work* work, int max_iterations, SnBoxQpStats* stats) {
-    double before = INFINITY; // residual before the last step, if that step only corrected
-                              // rounding; otherwise INFINITY
+    // the residual before the last step if this step only corrected rounding, else INFINITY
+    double before = INFINITY;
     for (;;) {
-        // If the least value of the face is reached, as far as rounding allows, go on to the next
+        // When the least value of the face is reached, as far as rounding allows, go on to the next
         // face.
         if (work->residual <= work->tolerance || !(work->residual < 0.5 * before)) {
             const double largest = release_pulled(work);

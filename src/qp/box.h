@@ -12,8 +12,8 @@
 // H symmetric positive semi-definite, dense. The method moves from face to face of the box. On a
 // face, it takes Newton steps on the free variables until the least value of the face is reached;
 // each step follows a path that bends where a variable meets its bound. Then all variables that the
-// gradient pulls away from their bounds, into the box, are set free at once. Each face is left for
-// a lower value, so the method ends; in the end, the set of variables at their bounds is exact.
+// gradient pulls away from their bounds, into the box, are set free at once. Each new face leads to
+// a lower value, so the method ends. The answer has exactly the right variables at their bounds.
 
 typedef struct SnBoxQp {
     int n;
@@ -38,8 +38,8 @@ typedef struct SnBoxQpStats {
     double residual;    // largest projected gradient, measured as for `tolerance`
 } SnBoxQpStats;
 
-/// Solve the program. x (n) is a guess before the call, which need not be in the box, and the
-/// answer afterwards. If the guess has the right variables at their bounds, one Newton step is
+/// Solve the program. x (n) holds a guess before the call, and the answer afterwards; the guess
+/// need not be in the box. If the guess has the right variables at their bounds, one Newton step is
 /// enough. SN_NOT_CONVERGED: x is the last point. SN_NOT_DEFINITE: there is no least value, because
 /// the value falls without end along some direction; H counts as zero along a direction if a pivot
 /// is below 1e-13 of its diagonal entry. SN_BAD_INPUT: a lower bound is above its upper bound, or a

@@ -13,10 +13,11 @@
 //
 // When a variable meets its bound, its entry of d becomes 0, and H d is updated.
 
-// In a flat direction, a curvature below this share of the sum of its absolute terms is rounding.
+// In a flat direction, a curvature counts as rounding if it is below this share of the sum of its
+// absolute terms.
 static const double flat_share = 1e-12;
 
-// Returns how far along the path variable i meets its bound.
+// Return the distance along the path at which variable i meets its bound.
 static double find_room(const SnBoxQp* qp, const SnBoxPath* path, int i) {
     const double d = path->d[i];
     if (d == 0) return INFINITY;
@@ -29,8 +30,9 @@ static double least_room(const SnBoxQp* qp, const SnBoxPath* path) {
     return least > 0 ? least : 0;
 }
 
-// Returns for which distance along the path the parabola falls from x on: 0 if it does not fall,
-// INFINITY if it falls without end. `bent` is 1 if a variable has met its bound during this walk.
+// Return the distance along the path over which the parabola falls from x on: 0 if it does not
+// fall, INFINITY if it falls without end. `bent` is 1 if a variable has met its bound during this
+// walk.
 static double length_of_fall(const SnBoxQp* qp, const SnBoxPath* path, int bent) {
     double slope = 0, curvature = 0, size = 0;
     for (int i = 0; i < qp->n; ++i) {

@@ -12,7 +12,7 @@ typedef struct SnBoxPath {
     double* gradient;     // H x + g; scratch afterwards
     double* d;            // direction at the start, 0 for held variables; scratch afterwards
     unsigned char* held;  // becomes 1 for each variable that meets its bound during the walk
-    int flat;             // 1: d^T H d = 0 but for rounding, 0: x + d has the least value along d
+    int flat;             // 1: d^T H d is rounding; 0: x + d has the least value along d
     double *Hd, *Hd_size; // H d and |H| |d| of d at the start; scratch if the path bends
 } SnBoxPath;
 

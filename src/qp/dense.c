@@ -13,8 +13,8 @@
 
 enum { REFINEMENTS = 2 };
 
-// x_size is |x| plus this share of the terms that cancel in x. If x is 0 but for rounding, |x|
-// alone is rounding, too, and would be no measure for errors.
+// x_size is |x| plus this share of the terms that cancel in x. |x| alone would be no measure for
+// errors: if x is 0 apart from rounding, |x| is rounding, too.
 static const double cancelled = 1e-3;
 
 typedef struct Work {
@@ -27,10 +27,9 @@ typedef struct Work {
     int* number;            // number of the constraint of each active normal (n)
     double* lambda;         // force of each active constraint, in the order of `number` (n)
     unsigned char* in;      // 1: active (all constraints)
-    unsigned char* implied; // 1: the constraint depends on active constraints, and holds if they
-                            // hold (all constraints)
+    unsigned char* implied; // 1: the constraint follows from active constraints (all constraints)
 
-    double* length; // sqrt(a^T D^-1 a) of each normal a, D the diagonal of H (all constraints)
+    double* length; // sqrt(a^T D^-1 a) of each normal a, with D the diagonal of H (all constraints)
 
     // ---- the point
     double *x, *x_size;         // x, and its size for errors: see `cancelled` (n each)
@@ -148,8 +147,8 @@ static void measure_slope_size(Work* work) {
     }
 }
 
-// Compute x and lambda from zero, then correct them REFINEMENTS times by solving for the errors
-// that they have.
+// Compute x and lambda, starting from zero. Then solve for their errors and correct them,
+// REFINEMENTS times.
 static void find_least(Work* work) {
     const int n = work->qp->n;
     memset(work->x, 0, (size_t)n * sizeof(double));
@@ -169,8 +168,8 @@ static void find_least(Work* work) {
     measure_slope_size(work);
 }
 
-// Returns the largest |lambda_k a_i| / slope_size_i over the variables i, for the active constraint
-// k: how much its force matters among the terms that cancel in the slope.
+// Return the largest |lambda_k a_i| / slope_size_i over the variables i, for the active constraint
+// k. It says how large the force of the constraint is among the terms that cancel in the slope.
 static double force_share(const Work* work, int k) {
     const double* a = find_normal(work->qp, work->number[k]);
     double most = 0;
@@ -180,8 +179,8 @@ static double force_share(const Work* work, int k) {
     return most;
 }
 
-// Find x for the active constraints. While inequalities pull (lambda < 0), let go of the one that
-// pulls most, and repeat.
+// Find x for the active constraints. If there are inequalities that pull (lambda < 0), let go of
+// the one that pulls most, and repeat.
 static void settle_active(Work* work) {
     for (;;) {
         find_least(work);
@@ -201,7 +200,8 @@ static void settle_active(Work* work) {
 
 // ---- the dual method
 
-// Returns the inequality to which x would have to move farthest; -1: no inequality is violated.
+// Return the violated inequality to which x would have to move farthest, or -1 if no inequality is
+// violated.
 static int most_violated(const Work* work) {
     const SnDenseQp* qp = work->qp;
     double farthest = 0;
@@ -229,8 +229,8 @@ static double express_by_active(Work* work, int c) {
     return beyond;
 }
 
-// Returns 1 if constraint c, whose normal is a = N r, misses its right side by no more than the
-// tolerance permits for c and the active constraints together.
+// Return 1 if constraint c, whose normal is a = N r, holds as well as can be: its error is within
+// the sum of the tolerances of c and of the active constraints.
 static int holds_with_others(const Work* work, int c) {
     double size = excess_size(work, c);
     for (int k = 0; k < work->active.count; ++k)
@@ -238,8 +238,9 @@ static int holds_with_others(const Work* work, int c) {
     return fabs(work->excess[c]) <= work->tolerance * size;
 }
 
-// Returns the active inequality whose force vanishes first when lambda becomes lambda - t r with
-// growing t, and sets *t to that t. If no force vanishes, returns -1 and sets *t to INFINITY.
+// With growing t, lambda becomes lambda - t r. Return the active inequality whose force vanishes
+// first, and set *t to the t at which it vanishes. If no force vanishes, return -1 and set *t to
+// INFINITY.
 static int first_to_go(const Work* work, double* t) {
     int first = -1;
     *t = INFINITY;
@@ -253,7 +254,7 @@ static int first_to_go(const Work* work, double* t) {
     return first;
 }
 
-// x += t z with z = J_2 d_2, lambda -= t r
+// lambda -= t r; with moves_x 1 also x += t z, where z = J_2 d_2
 static void move_point(Work* work, int c, double t, int moves_x) {
     const SnDenseKernels* kernels = sn_dense_kernels();
     const int n = work->qp->n, q = work->active.count;
@@ -268,9 +269,9 @@ static void move_point(Work* work, int c, double t, int moves_x) {
     work->excess[c] = kernels->dot(n, find_normal(work->qp, c), work->x) - right_side(work->qp, c);
 }
 
-// Deal with a violated constraint c whose normal is a = N r, so that no force on c moves x. If c is
-// violated only by rounding of the active constraints, these constraints take over the force that c
-// has so far; otherwise the constraints contradict each other, and the answer is SN_BAD_INPUT.
+// Deal with a violated constraint c whose normal is a = N r: no force of c can move x. If c is
+// violated only because of rounding in the active constraints, these take over the force that c has
+// so far. Otherwise the constraints contradict each other, and SN_BAD_INPUT is returned.
 static SnStatus accept_dependent(Work* work, int c, double force) {
     if (!holds_with_others(work, c)) {
         work->stats->infeasible = c;
@@ -281,7 +282,7 @@ static SnStatus accept_dependent(Work* work, int c, double force) {
     return SN_OK;
 }
 
-// Raise the force of the violated constraint c until c holds; let go of active inequalities whose
+// Raise the force of the violated constraint c until c holds. Let go of active inequalities whose
 // force would become negative.
 static SnStatus enforce_one(Work* work, int c, int max_iterations) {
     double force = 0;
@@ -311,8 +312,8 @@ static SnStatus enforce_one(Work* work, int c, int max_iterations) {
 
 // ---- beginning and end
 
-// Take in all equalities and the inequalities of the guess, and find x for them. SN_BAD_INPUT: an
-// equality contradicts other equalities.
+// Take in all equalities and the inequalities of the guess, and find x for them. Returns
+// SN_BAD_INPUT if an equality contradicts other equalities.
 static SnStatus take_in_guess(Work* work, const unsigned char* guess) {
     const SnDenseQp* qp = work->qp;
     for (int c = 0; c < constraint_count(qp); ++c) {
@@ -354,8 +355,8 @@ static SnStatus enforce_all(Work* work, int max_iterations) {
     }
 }
 
-// Returns the largest error of stationarity or feasibility, each divided by the size of the terms
-// that cancel in it.
+// Return the largest error of stationarity (slope = 0) or of feasibility. Each error is divided by
+// the size of the terms that cancel in it.
 static double largest_error(const Work* work) {
     const SnDenseQp* qp = work->qp;
     double largest = 0;

@@ -5,14 +5,15 @@
 
 #include "base/arena.h"
 
-// Strictly convex quadratic programs with general constraints, up to a few hundred of each:
+// Strictly convex quadratic programs with general constraints; they may have up to a few hundred
+// variables and a few hundred constraints:
 //
 //     minimise 1/2 x^T H x + g^T x   subject to   E x = e,  A x >= b.
 //
-// The dual active set method of Goldfarb and Idnani (Mathematical Programming 27, 1983): the method
-// starts from the least value under the equalities. It makes violated constraints active one after
-// the other (takes them in), and makes constraints whose force would turn negative inactive (lets
-// them go). At the answer
+// The method is the dual active set method of Goldfarb and Idnani (Mathematical Programming 27,
+// 1983). It starts from the least value under the equalities. It makes violated constraints active
+// one after the other ("takes them in"). When the force of an active constraint would become
+// negative, it makes this constraint inactive ("lets it go"). At the answer
 //
 //     H x + g = E^T mu + A^T lambda,   lambda >= 0,   lambda^T (A x - b) = 0.
 
@@ -31,7 +32,7 @@ typedef struct SnDenseQp {
 typedef struct SnDenseQpSettings {
     double tolerance; // largest error of a condition to accept, as a share of the terms that cancel
                       // in the condition
-    int max_iterations; // limit on how many constraints are taken in or let go
+    int max_iterations; // limit on the number of constraints taken in or let go
 } SnDenseQpSettings;
 
 SnDenseQpSettings sn_default_dense_qp_settings(void);
@@ -40,14 +41,14 @@ typedef struct SnDenseQpAnswer {
     double* x;             // (n)
     double* mu;            // (equal_count), 0 for equalities that follow from other equalities
     double* lambda;        // (count)
-    unsigned char* active; // 1: active, 0: not (count). Before the solve: a guess, or all 0
+    unsigned char* active; // 1: active (count). Before the solve: a guess, or all 0
 } SnDenseQpAnswer;
 
 typedef struct SnDenseQpStats {
-    int iterations;  // how many constraints were taken in or let go, without those of the guess
-    int redundant;   // how many equalities follow from other equalities
-    int infeasible;  // number of a constraint that contradicts other constraints, where equalities
-                     // have the numbers before all inequalities; -1: no constraint does
+    int iterations;  // number of constraints taken in or let go, without those of the guess
+    int redundant;   // number of equalities that follow from other equalities
+    int infeasible;  // index of a constraint that contradicts others; equalities count first, then
+                     // inequalities; -1: there is none
     double residual; // largest error of stationarity or feasibility, measured as for `tolerance`;
                      // constraints that follow from active constraints do not count
 } SnDenseQpStats;

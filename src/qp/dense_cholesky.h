@@ -5,14 +5,14 @@
 
 #include <stdint.h>
 
-// Cholesky factors of small dense matrices, A = R^T R with R upper triangular, stored row by row.
-// A may be positive semi-definite: a row that is a combination of earlier rows is left out together
-// with its column, as if A did not have them. The row of R is then zero, and so is the number of
-// this row in every solution.
+// Cholesky factors of small dense matrices, A = R^T R with R upper triangular, stored row by row. A
+// may be positive semi-definite. A row of A that is a combination of earlier rows is left out
+// together with its column, as if A did not have them. The row of R is then zero, and every
+// solution has a zero in the place of this row.
 
 /// Factor A. R (n x n) holds the upper triangle of A at first, the factor afterwards; the lower
 /// triangle of R is neither read nor written. A row is left out when its pivot is at most the share
-/// `dependent` of its diagonal entry. Returns how many rows were left out.
+/// `dependent` of its diagonal entry. Returns the number of rows that were left out.
 int sn_dense_cholesky(int n, double* R, double dependent);
 
 /// y becomes R^-T y, for an R whose rows are `stride` apart.

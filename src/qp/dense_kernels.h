@@ -15,8 +15,8 @@ typedef struct SnDenseKernels {
     /// |x|, the sums of the absolute terms.
     void (*multiply)(int rows, int n, const double* A, const double* x, double* y, double* parts);
 
-    /// y += scale * sum_k c[k * step] X_k over `count` rows X_k of n numbers, which begin `stride`
-    /// numbers apart.
+    /// y += scale * sum_k c[k * step] X_k, a sum over `count` rows X_k. A row has n numbers; the
+    /// rows begin `stride` numbers apart.
     void (*combine)(int n, int count, const double* X, int64_t stride, double scale,
                     const double* c, int64_t step, double* y);
 

@@ -3,8 +3,7 @@
 #include "base/isa.h"
 #include "qp/dense_kernels.h"
 
-// The function of this file returns the kernels that were compiled for this processor's instruction
-// set.
+// This file chooses the kernels that were compiled for this processor's instruction set.
 
 SN_ISA_TABLES(SnDenseKernels, sn_dense_table);
 

@@ -9,8 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-// A row is left out if its pivot is below this share of its diagonal entry, because the row then
-// follows from other rows.
+// A row follows from other rows, and is left out, if its pivot is below this share of its diagonal
+// entry.
 static const double dependent = 1e-12;
 
 struct SnKkt {
@@ -22,7 +22,7 @@ struct SnKkt {
 
     // ---- form
     SnSchur* schur;
-    SnRoom S; // the factor R of S = R^T R (rows->count squared)
+    SnRoom S; // factor R of S = R^T R (rows->count x rows->count)
     SnKktInfo info;
 
     // ---- solve
@@ -76,8 +76,8 @@ static void solve_rows(const SnKkt* kkt, const double* x0, const double* c, doub
     sn_dense_backward(m, kkt->S.memory, m, lambda);
 }
 
-// Returns |C_r x - c_r|, divided by the sum of its absolute terms, for a row r that was left out
-// and so has lambda 0.
+// Return |C_r x - c_r|, divided by the sum of its absolute terms, for a row r that was left out
+// (its lambda is 0).
 static double inconsistency(const SnKkt* kkt, int r, const double* x, double c) {
     double error = -c, size = fabs(c);
     for (int e = kkt->rows->first[r]; e < kkt->rows->first[r + 1]; ++e) {

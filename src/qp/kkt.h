@@ -5,33 +5,33 @@
 
 #include "sparse/schur.h"
 
-// Equality rows on a factorised sparse system. With A symmetric positive definite, rows C and their
-// compliance D >= 0 (diagonal),
+// A factorised sparse system with additional equality rows. The matrix A is symmetric positive
+// definite, the rows are C, and their compliance is the diagonal matrix D >= 0:
 //
 //     A x - C^T lambda = b          [ A  C^T ] (   x   )   ( b )
 //     C x + D lambda   = c    or    [ C  -D  ] (-lambda) = ( c ),
 //
-// so lambda is the force of the rows that pushes x towards C x = c. Elimination of x gives
+// So lambda is the force with which the rows push x towards C x = c. Elimination of x gives
 //
 //     S lambda = c - C A^-1 b,   S = C A^-1 C^T + D,   x = A^-1 (b + C^T lambda).
 //
 // A row whose pivot of S is below 1e-12 of its diagonal entry follows from other rows and is left
-// out. The lambda of this row is 0, and the row holds if the right sides of the other rows imply
-// it.
+// out. The lambda of such a row is 0. The row still holds if its right side agrees with the right
+// sides of the other rows.
 
 typedef struct SnKktInfo {
-    int left_out;        // how many rows were left out
-    double inconsistent; // largest |C x - c| of a row that was left out, in the last solve, divided
-                         // by the sum of its absolute terms
+    int left_out;        // number of rows that were left out
+    double inconsistent; // largest |C x - c| of a left-out row in the last solve, divided by the
+                         // sum of its absolute terms
 } SnKktInfo;
 
-/// The factor of S, and work space that grows to the size that the largest problem needed.
+/// The factor of S, and work space that grows to what the largest problem needs.
 typedef struct SnKkt SnKkt;
 
 SnStatus sn_create_kkt(SnKkt** kkt);
 void sn_destroy_kkt(SnKkt* kkt);
 
-/// Form and factor S for the factor that `linear` holds, of a matrix with this pattern.
+/// Form S and factor it. `linear` holds the factor of A, and `pattern` is the pattern of A.
 /// `compliance` is the diagonal of D (rows->count); NULL: D = 0. linear, pattern, rows and
 /// compliance must stay valid and unchanged until the last sn_kkt_solve. The result has the same
 /// bits for any number of threads. SN_NOT_CONVERGED: an iterative solver stopped early.
