@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// From C++17: run the first steps of a scene file, with owners that clean up and errors that are
-// thrown. Usage: hello SCENE.json
+// A C++17 program that runs the first steps of a scene file. Smart pointers own the scene and the
+// world, and errors are thrown as exceptions. Usage: hello SCENE.json
 #include <sinew/sinew.h>
 
 #include <algorithm>

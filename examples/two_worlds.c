@@ -17,7 +17,7 @@ static SnStatus make_world(double youngs_modulus, SnWorld** world, SnBodyId* bod
     def.integrator = SN_BDF2;
     rubber.youngs_modulus = youngs_modulus; // Pa
 
-    // everything that is added is copied, so the mesh may go before the world
+    // a world copies everything that is added to it, so the mesh may be destroyed first
     SnStatus status = sn_mesh_box((int[]){10, 2, 2}, (double[]){1, 0.2, 0.2}, SN_BOX_FIVE, &mesh);
     beam.mesh = mesh;
     beam.material = &rubber;
@@ -31,7 +31,8 @@ static SnStatus make_world(double youngs_modulus, SnWorld** world, SnBodyId* bod
     return status;
 }
 
-// largest distance between nodes of the same number, m; pointers are asked for after every step
+// The largest distance between nodes with the same number, m. The pointers to positions are fetched
+// anew after every step.
 static double distance(const SnWorld* a, const SnWorld* b, SnBodyId body) {
     int count;
     const double* x = sn_world_positions(a, body, &count);

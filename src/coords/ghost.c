@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Moves ghosts by the prediction while a step begins, or puts them back to their nodes.
+// Moves ghosts by the oracle's prediction at the start of a step, or puts them back to their nodes.
 #include "coords/ghost.h"
 
 #include "rigid/motion.h"
@@ -13,7 +13,7 @@ typedef struct Members {
     int count;
 } Members;
 
-// List the nodes first_node <= i < end_node of an aggregate.
+// List those nodes of an aggregate that are in first_node <= i < end_node.
 static Members list_members_between(const SnMap* map, int body, int first_node, int end_node) {
     Members members;
     members.node = sn_map_members(map, body, &members.count);

@@ -5,28 +5,29 @@
 
 #include "system/map.h"
 
-// A ghost does what its node, which follows an aggregate or is frozen, would do if the node were
-// elastic. The oracle looks only one step ahead. A body that turned rigid out of balance hardly
-// moves in one step from standstill, however far it would get in the end: for example a beam that
-// turned rigid where its swing turned round, or a beam that sinks slowly. So predictions are kept:
-// every such node, at x, has a ghost at x + y that moves with w relative to the aggregate, and the
-// next prediction starts from the ghosts. Ghosts feel the stresses of their own strain, so they
-// come to rest where the elastic body would. y and w contain no rigid motion of an aggregate as a
-// whole, as the aggregate itself does this motion.
+// Every node that follows an aggregate or is frozen has a ghost, which moves as the node would move
+// if it were elastic. Ghosts are needed because the oracle predicts only one step. A body may have
+// turned rigid while it was out of balance: for example a beam at the turning point of its swing,
+// or a beam that sinks slowly. Elastic, such a body would hardly move in one step from standstill,
+// however far it would move in the end. So predictions are accumulated: a node at x has a ghost at
+// x + y that moves with the velocity w relative to the aggregate, and the next prediction starts
+// from the ghosts. The strain of ghosts causes stresses, so ghosts come to rest where the elastic
+// body would. y and w do not contain the rigid motion of an aggregate as a whole, because the
+// aggregate itself does this motion.
 
-/// Move the ghosts of a part's nodes, first_node <= i < end_node, by their predicted velocities u,
-/// m/s, to which any rigid motion may be added: w = u - (velocity + omega x r) of each aggregate,
-/// where the rigid motion has the momentum and angular momentum of u; y += time w.
+/// Move the ghosts of a part's nodes, first_node <= i < end_node. `u` are the predicted velocities
+/// of nodes, m/s. The ghost of a frozen node gets w = u. The ghost of a node of an aggregate gets w
+/// = u - rigid, where `rigid` is the aggregate's rigid motion with the momentum and angular
+/// momentum of u; so adding a rigid motion to u does not change w. Then y += time w.
 void sn_ghost_follow(const SnMap* map, const double* x, int first_node, int end_node,
                      const double* u, double time, SnGhost* ghost);
 
-/// Turn ghosts with their aggregates, by the rotations of the aggregates' poses in q. These
-/// rotations are the identity when a step begins (ghost_turn.c).
+/// Turn ghosts along with their aggregates, by the rotations of the aggregates' poses in q. At the
+/// start of a step these rotations are the identity (ghost_turn.c).
 void sn_ghost_turn(const SnMap* map, const SnConfig* q, SnGhost* ghost);
 
-/// Put the ghosts of the nodes first_node <= i < end_node back to their nodes, y = w = 0. `all` 1:
-/// the ghosts of all these nodes; 0: only of nodes that follow no aggregate of elements and are not
-/// frozen.
+/// Put ghosts back to their nodes, y = w = 0, for the nodes first_node <= i < end_node. If `all` is
+/// 0, only nodes that are not frozen and follow no aggregate of elements are treated.
 void sn_ghost_clear(const SnMap* map, int first_node, int end_node, int all, SnGhost* ghost);
 
 #endif

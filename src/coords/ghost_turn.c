@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Turns ghosts when a step has ended.
+// Turns ghosts along with their aggregates at the end of a step.
 #include "coords/ghost.h"
 
 void sn_ghost_turn(const SnMap* map, const SnConfig* q, SnGhost* ghost) {

@@ -6,21 +6,21 @@
 #include <math.h>
 #include <string.h>
 
-// Find the rates of Green strain of the elements that deformed in a step.
+// Find the rates of Green strain of the deforming elements of a part in the last step.
 static SnStatus observe_rates(const SnMixedPart* part, const double* x, const double* v, double h,
                               SnPool* pool, SnArena* scratch, Lanes** rate) {
     const int first = 3 * part->part->first_node, end = first + 3 * part->mesh.node_count;
     *rate = SN_PUSH(scratch, Lanes, 6 * (size_t)part->deforming->batch_count);
     double* middle = SN_PUSH(scratch, double, end);
     if (!middle) return SN_OUT_OF_MEMORY;
-    // E(x + h v) - E(x) = h sym(F^T F') with F half-way, exactly, however far the element turned
+    // E(x + h v) - E(x) = h sym(F^T F') is exact, with F taken half-way, even for large turns
     for (int i = first; i < end; ++i) middle[i] = x[i] + 0.5 * h * v[i];
     sn_solid_strain_rates(part->deforming, middle, v, pool, *rate);
     return SN_OK;
 }
 
-// An owed strain decays to the share REMEMBERED in each step. When it is below PAID times `creep`,
-// it counts as paid.
+// In each step an owed strain decays to the share REMEMBERED. When it is below PAID times `creep`,
+// nothing more is owed.
 #define REMEMBERED 0.9
 #define PAID       0.3
 
@@ -30,8 +30,8 @@ static double squared_strain(const float* strain) {
     return square;
 }
 
-// Subtract the strain of this step from the strain that an element owes. Returns 1 when hardly any
-// strain is left; `owed` is then 0.
+// Subtract the strain of this step from the strain that an element owes. Returns 1 if hardly any
+// strain is left; `owed` is then set to 0.
 static int pay_strain(const SnThresholds* t, const Lanes* rate, int lane, double h, float* owed) {
     for (int k = 0; k < 6; ++k) owed[k] = (float)(REMEMBERED * (owed[k] - h * rate[k][lane]));
     const double rest = PAID * t->creep;
@@ -92,7 +92,7 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
     return SN_OK;
 }
 
-// Predicted rates of strain of the rigid elements of a part, and the strains of their ghosts.
+// Predicted rates of strain of the rigid elements of a part, and their strains by ghosts.
 typedef struct Expected {
     const SnSolid* solid; // the rigid elements
     int first_element;    // number of the part's first element among the elements of all parts
@@ -104,11 +104,11 @@ typedef struct Limits {
     double rate, strain;
 } Limits;
 
-// When the rate of one element is above tau_E, all elements with rates above WOKEN_ALONG tau_E are
-// woken, too. When the ghost of one element is strained by more than `creep`, all elements are
-// woken whose ghosts are strained by more than OWING_ALONG `creep`. These elements would have to be
-// woken soon anyway, and each time a system has to be built anew. An element with a rate above
-// tau_E was struck, so the strain of its ghost wakes no other elements.
+// If the rate of one element is above tau_E, all elements with rates above WOKEN_ALONG tau_E are
+// woken, too. If the strain of one element by ghosts is above `creep`, all elements with such
+// strains above OWING_ALONG `creep` are woken. They would have to be woken soon anyway, and each
+// waking means that a system has to be built anew. An element with a rate above tau_E was struck,
+// so its strain by ghosts wakes no other elements.
 #define WOKEN_ALONG 0.3
 #define OWING_ALONG 0.1
 

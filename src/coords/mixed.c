@@ -33,14 +33,15 @@ static SnStatus make_part(SnMixedPart* p, const SnPart* part, int first_element)
     return sn_create_springs_selection(part->springs, &p->deforming_edges);
 }
 
-// `mover` is an entry of SnMap.node_mover. Returns 1 if it says that the node is frozen, or follows
-// an aggregate of elements. Aggregates that bonds make are no such aggregates: elements at their
-// nodes always deform.
+// `mover` is a node's entry in SnMap.node_mover. Returns 1 if the node is frozen or follows an
+// aggregate that is made of elements. Aggregates that are made by bonds do not count, because
+// elements at their nodes always deform.
 static int is_made_of_elements(const SnMap* map, int mover) {
     return mover == SN_NODE_FROZEN || mover >= sn_map_first_part(map);
 }
 
-// Find the springs whose ends do not both follow one aggregate and are not both frozen.
+// Find the springs that deform: those whose ends neither both follow one aggregate nor are both
+// frozen.
 static void find_deforming_edges(SnMixed* mixed, SnMixedPart* p) {
     const SnSprings* springs = p->part->springs;
     const int* of = mixed->map->node_mover;
@@ -133,17 +134,17 @@ static void mark_woken_nodes(const SnMixedPart* part, const unsigned char* label
             flags[part->mesh.element[(size_t)e * (size_t)corners + (size_t)k]] |= SN_NODE_ELASTIC;
 }
 
-// 1: all nodes of part p follow the aggregate of another part. Part p and its leader have to be
-// awake.
+// 1: all nodes of part p follow the aggregate of another part, its leader. This needs both parts to
+// be awake.
 static int has_leader(const SnMixed* mixed, int p) {
     const int leader = mixed->part[p].leader;
     return leader >= 0 && leader != p && !sn_mixed_is_asleep(mixed, p) &&
            !sn_mixed_is_asleep(mixed, leader);
 }
 
-// Number the aggregates of all parts through, behind those made by bonds, and write which node
-// follows which aggregate. Frozen pieces are no aggregates. Returns 0 when node_mover has not
-// changed.
+// Number the aggregates of all parts, behind the aggregates that are made by bonds, and write to
+// map->node_mover which node follows which aggregate. Frozen pieces are no aggregates. Returns 0 if
+// node_mover has not changed.
 static int number_aggregates(SnMixed* mixed) {
     SnMap* map = mixed->map;
     int count = 0, anew = 0;
@@ -174,7 +175,8 @@ static int number_aggregates(SnMixed* mixed) {
     return anew;
 }
 
-// Find the elements whose nodes do not all follow one aggregate and are not all frozen.
+// Find the elements that deform: those whose nodes neither all follow one aggregate nor are all
+// frozen.
 static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
     unsigned char* deforms = mixed->deforms + p->first_element;
     const int* of = mixed->map->node_mover + p->part->first_node;
@@ -188,10 +190,9 @@ static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
     sn_solid_select(p->part->solid, deforms, 0, p->resting);
 }
 
-// Building a system anew takes about as long as solving it. It must be done when an element of an
-// aggregate is woken. When elements may turn rigid, it is worth the time only if the deforming
-// elements that may now join rigid pieces (is_near_change) are more than this share of all
-// deforming elements.
+// To build a system anew takes about as long as to solve it. This must be done if an element of an
+// aggregate is woken. If elements may only turn rigid, it is worth the time if more than this share
+// of all deforming elements may now join rigid pieces (is_near_change).
 #define WORTH_JOINING 0.05
 
 // A bit of SnMixed.flags: an element at the node has been labelled rigid since the last update.
@@ -204,8 +205,8 @@ static int is_near_change(const SnMixedPart* p, int e, const unsigned char* flag
     return near;
 }
 
-// Return 1 if an element of an aggregate is woken. Otherwise add the number of the part's elements
-// that may now join rigid pieces to *may_join, and return 0.
+// Return 1 if an element of an aggregate is woken. Otherwise return 0, and add to *may_join the
+// number of the part's elements that may now join rigid pieces.
 static int count_changes(const SnMixed* mixed, const SnMixedPart* p, const unsigned char* label,
                          int* may_join) {
     const unsigned char *before = mixed->label + p->first_element,
@@ -224,8 +225,8 @@ static int count_changes(const SnMixed* mixed, const SnMixedPart* p, const unsig
     return must;
 }
 
-// Mark the parts that have changed since the last update (`anew`). Return 1 if the system has to be
-// built anew or this is worth the time.
+// Set `anew` of the parts that have changed since the last update. Return 1 if a new system has to
+// be built, or is worth the time.
 static int find_changes(SnMixed* mixed, const unsigned char* label) {
     int must = 0, may_join = 0, deforming = 0, ignored = 0;
     for (int p = 0; p < mixed->part_count; ++p) {
@@ -248,7 +249,8 @@ static int find_changes(SnMixed* mixed, const unsigned char* label) {
     return must || may_join > WORTH_JOINING * deforming;
 }
 
-// Rigid pieces with less than this share of a part's nodes save nothing, but cost time.
+// If the rigid pieces of a part have less than this share of its nodes, they cost more time than
+// they save.
 #define WORTH_CARRYING 0.05
 
 static void find_pieces(const SnMixedPart* p, const unsigned char* label,
@@ -260,8 +262,8 @@ static void find_pieces(const SnMixedPart* p, const unsigned char* label,
     if (carried < WORTH_CARRYING * p->mesh.node_count) sn_partition_clear(partition, &p->mesh);
 }
 
-// Copy the new labels of a part's elements. If no_new_rigid is 1, deforming elements that are
-// labelled rigid now keep their old labels.
+// Copy the new labels of a part's elements. But if p->no_new_rigid is 1, a deforming element that
+// is now labelled rigid keeps its old label.
 static void take_labels(SnMixed* mixed, const SnMixedPart* p, const unsigned char* label) {
     unsigned char* own = mixed->label + p->first_element;
     const unsigned char* deforms = mixed->deforms + p->first_element;

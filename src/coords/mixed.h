@@ -6,10 +6,10 @@
 #include "rigid/partition.h"
 #include "system/map.h"
 
-// Soft bodies that are rigid in places (source text 000, sections 3.3.2 and 3.3.4): this code turns
-// labels of elements that may be rigid into rigid pieces (rigid/partition.h), aggregates of nodes,
-// and lists of the elements that still deform. Elements are numbered through all solids of a model,
-// in the order of parts.
+// Soft bodies that are rigid in places (source text 000, sections 3.3.2 and 3.3.4). From the labels
+// of elements this code makes rigid pieces (rigid/partition.h), aggregates of their nodes, and
+// lists of the elements that still deform. Elements are numbered through all solids of a model, in
+// the order of parts.
 
 /// A solid part of the model.
 typedef struct SnMixedPart {
@@ -25,8 +25,8 @@ typedef struct SnMixedPart {
     unsigned char* edge_deforms; // 1: the spring is among deforming_edges  (spring_count)
     int no_new_rigid;            // 1: no element of this part may turn rigid in this step (written
                                  // by sim/adapt.c)
-    int slept;  // 1: the part slept at the last update; 0: it was awake; -1: the next update makes
-                // the whole part anew
+    int slept;  // state of the part at the last update: 1 asleep, 0 awake; -1: the next update
+                // makes the whole part anew
     int leader; // index in SnMixed.part of the part whose aggregate all nodes of this part follow:
                 // this part or an earlier one; -1: there is no such part (written by sim/merge.c)
     int led;    // `leader` at the last update
@@ -38,13 +38,14 @@ typedef struct SnMixed {
     SnMixedPart* part; // solid parts of the model, in order
     int part_count;
     int element_count;      // elements of all solids
-    SnMap* map;             // says which mover each node follows; not owned
+    SnMap* map;             // map that says which mover each node follows; not owned
     unsigned char* label;   // labels of elements at the last update  (element_count)
     unsigned char* pinned;  // bits SN_NODE_... of nodes at the last update (rigid/partition.h)
                             // (node_count)
     unsigned char* deforms; // 1: the element is among the deforming ones  (element_count)
-    unsigned char* free;    // 1: the node belongs to no rigid piece, whatever its elements do; 0 at
-                            // first, written by the owner  (node_count)
+    unsigned char* free;    // 1: the node must belong to no rigid piece, even if its elements are
+                            // labelled rigid; 0 at first, written by the owner of this struct
+                            // (node_count)
     unsigned char* flags;   // work memory  (node_count)
 } SnMixed;
 
@@ -63,11 +64,11 @@ static inline int sn_mixed_is_asleep(const SnMixed* mixed, int p) {
 }
 
 /// Make aggregates of the elements that are labelled rigid, unless this saves too little time, and
-/// write into the map which node follows which aggregate. Nodes that are held in all components and
-/// not driven do not move; nodes that are driven, held in some components, or of a woken element
-/// belong to no aggregate. Parts that are asleep and were asleep at the last update are skipped. A
-/// part with a leader, and the leader itself, must be one rigid piece as a whole. Returns 0 when no
-/// node has begun or ceased to follow an aggregate, 1 otherwise.
+/// write into the map which node follows which aggregate. A node that is held in all components and
+/// not driven does not move. A node that is driven, is held in some components only, or belongs to
+/// a woken element joins no aggregate. Parts that are asleep and were asleep at the last update are
+/// skipped. A part with a leader must be one rigid piece as a whole, and so must the leader.
+/// Returns 1 if a node has begun or ceased to follow an aggregate, 0 otherwise.
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive);
 

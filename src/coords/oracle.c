@@ -48,8 +48,7 @@ void sn_destroy_oracle(SnOracle* oracle) {
     sn_free(oracle);
 }
 
-// Number the rows of nodes that are not held, and find the pattern of P. A node that is held in one
-// component counts as free.
+// Number the rows of P, and find its pattern. A node has a row unless all its components are held.
 static SnStatus make_pattern(SnOraclePart* part, const SnSolid* solid, int first_node, int nodes) {
     SnPairList pairs = {0};
     SnStatus status = SN_OK;
@@ -77,7 +76,8 @@ static double youngs_modulus(double mu, double lambda) {
     return lambda + mu > 0 ? mu * (3 * lambda + 2 * mu) / (lambda + mu) : 2 * mu;
 }
 
-// P += (h^2 + h alpha1) V E g_i . g_j of one element
+// P += (h^2 + h alpha1) V E g_i . g_j for one element, with g_i the gradient of the shape function
+// of node i
 static void add_element(SnOraclePart* part, const SnSolid* solid, const SnSolidBatch* batch,
                         int lane, int first_node, double h) {
     const int n = solid->nodes_per_element;
@@ -98,7 +98,7 @@ static void add_element(SnOraclePart* part, const SnSolid* solid, const SnSolidB
         }
 }
 
-// P += h^2 k + h c between the ends of a spring
+// P += h^2 k + h c between the ends of a spring with stiffness k and damping c
 static void add_spring(SnOraclePart* part, const SnSpringBatch* batch, int lane, int first_node,
                        double h) {
     const double weight = h * h * batch->stiffness[lane] + h * batch->damping[lane];
@@ -132,7 +132,7 @@ void sn_oracle_forget(SnOracle* oracle, int part) {
     oracle->part[part].h = 0;
 }
 
-// Make P of a part for the held nodes and the length of this step, unless the part has this P
+// Make P of a part for the held nodes and the length h of this step, unless the part has this P
 // already.
 static SnStatus prepare_part(SnOracle* oracle, int p, const SnOracleStep* step) {
     const SnMixedPart* mixed = &oracle->mixed->part[p];
@@ -161,8 +161,8 @@ static SnStatus prepare_part(SnOracle* oracle, int p, const SnOracleStep* step) 
 
 // ---- one prediction
 
-// Return 1 if no component of a node of the part is held. Only z of plane parts, which is always
-// held, does not count.
+// Return 1 if no component of a node of the part is held, apart from z in plane parts, which is
+// always held.
 static int is_part_free(const SnModel* model, const SnOraclePart* part, int first, int end) {
     for (int i = first; i < end; ++i)
         if (part->held[i - first] & ~(unsigned)model->held[i]) return 0;
@@ -203,8 +203,8 @@ static void find_frame(SnGuess* g) {
                                    now->q.x, now->v);
 }
 
-// u = v - (v_c + omega x r) + w, with the velocity v_c and angular velocity omega of the frame, and
-// the velocity w of ghosts
+// Find the velocities relative to the frame, u = v - (v_c + omega x r) + w, with the velocity v_c
+// and angular velocity omega of the frame, and the velocity w of ghosts.
 static void leave_frame(const SnGuess* g) {
     for (int i = g->first; i < g->end; ++i) {
         const Vec3 v = v3_load(g->step->now->v + 3 * (size_t)i);
@@ -225,8 +225,8 @@ static double node_drag(const SnGuess* g, int i) {
     return g->model->mass->damping[i] + g->step->drag * g->model->mass->lumped[i];
 }
 
-// Add the forces of springs along edges. Springs between rigid nodes are evaluated where their
-// ghosts will be a step later.
+// Add the forces of springs along edges. Springs that do not deform are evaluated where the ghosts
+// of their nodes will be at the end of the step.
 static void add_edge_forces(const SnGuess* g) {
     const double *w = g->step->ghost->w, h = g->step->h;
     for (int i = 3 * g->first; i < 3 * g->end; ++i) g->ahead[i] = g->x[i] + h * w[i];
@@ -236,15 +236,15 @@ static void add_edge_forces(const SnGuess* g) {
 
 // Find z^T (h^2 K + h D) z of all springs along edges.
 static double edge_curvature(const SnGuess* g, SnWeights weights) {
-    double sum = 0, *y = g->ahead; // g->ahead is not needed any more
+    double sum = 0, *y = g->ahead; // from here on g->ahead serves as work memory
     memset(y + 3 * g->first, 0, sizeof *y * 3 * (size_t)(g->end - g->first));
     sn_springs_product(g->mixed->part->springs, g->x, weights, g->z, g->step->pool, y);
     for (int i = 3 * g->first; i < 3 * g->end; ++i) sum += g->z[i] * y[i];
     return sum;
 }
 
-// r = h f - (h D + h^2 K) u, with w instead of u in rigid elements. The term M dv_frame is
-// subtracted later (subtract_frame).
+// r = h f - (h D + h^2 K) u, with w in place of u in rigid elements. subtract_frame later subtracts
+// M dv_frame.
 static void find_residual(const SnGuess* g) {
     const SnOracleStep* step = g->step;
     const double *v = step->now->v, *w = step->ghost->w, h = step->h;
@@ -270,8 +270,8 @@ static void find_residual(const SnGuess* g) {
     }
 }
 
-// Find the change of the frame's velocity (`shift`) and angular velocity (`turn`) by the sum of r,
-// its torque, and the gyroscopic torque of the frame's turning.
+// Find the changes of the frame's velocity (`shift`) and angular velocity (`turn`). They are caused
+// by the sum of r, by the torque of r, and by the gyroscopic torque of the turning frame.
 static void move_frame(const SnGuess* g, const double* inward, Vec3* shift, Vec3* turn) {
     const SnRigidMotion* f = &g->frame;
     double wrench[6];
@@ -293,8 +293,8 @@ static void move_frame(const SnGuess* g, const double* inward, Vec3* shift, Vec3
     *turn = v3_load(wrench + 3);
 }
 
-// Find h omega x (omega x r) of every node: the change of its velocity in the step because it turns
-// with the frame.
+// Find h omega x (omega x r) for every node: the change of its velocity in the step that comes from
+// turning with the frame.
 static void find_inward(const SnGuess* g, double* inward) {
     const Vec3 omega = g->frame.omega;
     for (int i = g->first; i < g->end; ++i)
@@ -302,13 +302,13 @@ static void find_inward(const SnGuess* g, double* inward) {
                  v3_scale(g->step->h, v3_cross(omega, v3_cross(omega, arm_of(g, i)))));
 }
 
-// How often at most it is decided anew which springs push.
+// The largest number of times that the set of acting springs is found anew.
 enum { MOST_SWITCHES = 3 };
 
 // r -= M dv, where dv is the change of velocity that nodes would have if they moved with the frame.
 static void subtract_frame(const SnGuess* g) {
     const double* mass = g->model->mass->lumped;
-    double *dv = g->z, *inward = g->inward; // dv takes the memory of z, which is not needed yet
+    double *dv = g->z, *inward = g->inward; // z is not in use yet
     if (!g->free) return;
     find_inward(g, inward);
     for (int tries = 0; tries <= MOST_SWITCHES; ++tries) {
@@ -325,7 +325,7 @@ static void subtract_frame(const SnGuess* g) {
 
 // ---- z = P^-1 r, and the length of the step along it
 
-// z = P^-1 r, or S P^-1 S r where contacts are springs
+// z = P^-1 r, or S P^-1 S r where contacts are springs (S: see oracle_springs.c)
 static SnStatus apply_preconditioner(const SnGuess* g) {
     const SnOraclePart* part = g->part;
     const size_t rows = (size_t)part->rows;
@@ -362,12 +362,12 @@ static double step_length(const SnGuess* g) {
         zAz += g->z[i] * m * g->z[i];
     }
     if (g->conductance) zAz += sn_guess_spring_curvature(g, g->z);
-    return zAz > 0 ? rz / zAz : 1; // if A is not positive along z: the step z itself
+    return zAz > 0 ? rz / zAz : 1; // if A is not positive along z, the step is z itself
 }
 
-// Contacts take up every force on nodes that are stuck to them, so these nodes can only move
-// together: their motion relative to each other is removed from z. The velocities w of their ghosts
-// relative to each other lose the share STOPPED in every step.
+// Nodes that are stuck to contacts cannot move relative to each other, because the contacts take up
+// all forces on them. So this relative motion is removed from z. The relative motion of the ghosts
+// of stuck nodes is reduced by the share STOPPED in every step.
 #define STOPPED 0.2
 
 SnStatus sn_oracle_predict(SnOracle* oracle, int p, const SnOracleStep* step, SnArena scratch,

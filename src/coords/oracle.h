@@ -9,38 +9,40 @@
 #include "system/rows.h"
 
 // The oracle predicts which elements will deform (source text 000, section 3.3.5; docs/sources.md).
-// Before a step is solved with the current aggregates, the velocities at its end are estimated as
-// if everything were elastic, by the linearly implicit step
+// Before a step is solved with the current aggregates, the oracle estimates the velocities u + du
+// at its end as if everything were elastic, by the linearly implicit step
 //
 //     A du = h f - (h D + h^2 K) u - M dv_frame =: r,      A = M + h D + h^2 K,
 //
-// with mass M, damping D, stiffness K, forces f, the length h of the step and velocities u, in a
-// frame that moves as the soft body would under the same forces if it were rigid as a whole;
-// dv_frame is the change of the frame's velocity at each node. So r = 0 for a body that falls, or
-// that spins with the stresses which its spin makes. (Source text 000 splits off gravity for the
-// same purpose, and leaves spinning to its thresholds.) If some nodes of the body are held, the
-// frame stands still.
+// where M is the mass, D the damping, K the stiffness, f the forces, h the length of the step and u
+// the velocities. Velocities are relative to a frame that moves as the soft body would move under
+// the same forces if it were rigid as a whole; dv_frame is the change of the frame's velocity at
+// each node. So r = 0 for a body that falls freely, and for a body that spins with the stresses of
+// its spin. (For the same purpose source text 000 subtracts gravity, and leaves spinning to its
+// thresholds.) If some nodes of the body are held, the frame stands still.
 //
 // For nodes that follow aggregates, the positions and velocities of their ghosts are used
-// (coords/ghost.h). In rigid elements K u is then K w, with the velocities w of ghosts, as stresses
-// turn with aggregates.
+// (coords/ghost.h). In rigid elements K w, with the velocities w of ghosts, replaces K u, because
+// stresses turn with aggregates.
 //
 // A du = r is solved for each soft body separately, by one step of conjugate gradients, du = (r.z /
-// z.A z) z, which needs only the number z.A z of A. z = P^-1 r (oracle_springs.c changes this where
-// contacts are springs), with P = M + (h^2 + h alpha1) L. L is the Laplacian of the mesh, the sum
-// over elements of V E B^T B, with the volume V, Young's modulus E and the gradients B of shape
-// functions. L has one number for each pair of nodes, the same for x, y and z, so P is factored
-// only when h, held nodes or materials change.
+// z.A z) z, for which A is not assembled: only the number z.A z is needed. The direction is z =
+// P^-1 r with P = M + (h^2 + h alpha1) L (oracle_springs.c changes z where contacts are springs). L
+// is the Laplacian of the mesh, the sum over elements of V E B^T B, with the volume V, Young's
+// modulus E and the gradients B of shape functions. L does not depend on positions and has one
+// number for each pair of nodes, the same for x, y and z. So P is factored anew only when h, held
+// nodes or materials change.
 
 typedef struct SnOraclePart {
     SnBlockPattern* pattern; // pattern of P over the nodes that are not held, one number per block
     SnBlockMatrix* P;        // kg
     SnLinear* linear;        // factors of P; NULL: P has not been made yet
-    int* row;        // row of P of each node of the part; -1: the node is held (nodes of the part)
+    int* row;        // row of P for each node of the part; -1: the node is held (nodes of the part)
     int rows;        // number of rows of P, one for each node that is not held in all components
-    double* inverse; // diagonal entry of P^-1, by node of the part, 1/kg; 0: the entry has not been
-                     // computed yet
-    unsigned char* held; // held components for which P was made, as bits, by node of the part
+    double* inverse; // diagonal entry of P^-1 for each node of the part, 1/kg; 0: the entry has not
+                     // been computed yet
+    unsigned char* held; // bits of the held components of each node of the part, for which P was
+                         // made
     double h;            // length of the step that P was made for, s; 0: P has to be made anew
 } SnOraclePart;
 
@@ -52,27 +54,27 @@ typedef struct SnOracle {
 SnStatus sn_create_oracle(const SnMixed* mixed, SnOracle** oracle);
 void sn_destroy_oracle(SnOracle* oracle);
 
-/// Make P of a part anew at the next prediction, as its materials have changed.
+/// Let the next prediction make P of a part anew, because the part's materials have changed.
 void sn_oracle_forget(SnOracle* oracle, int part);
 
 /// A spring or a dashpot in place of a contact (oracle_springs.c).
 typedef struct SnOracleSpring {
     const SnRowEntry* entry; // J  (entry_count)
     int entry_count;
-    double wanted;      // velocity J v at which the spring gives no impulse, m/s
-    double conductance; // impulse per m/s by which J v is below `wanted`, N s/(m/s) = kg
-    double place; // share of `conductance`, 0 to 1, that comes from stiffness and so acts on the
-                  // positions of ghosts, too; the rest acts on velocities only
-    int pushes;   // 1: the spring can push but not pull
+    double wanted;      // value of J v at which the spring gives no impulse, m/s
+    double conductance; // impulse over the velocity by which J v is below `wanted`, N s/(m/s) = kg
+    double place; // share of `conductance`, 0 to 1, that comes from stiffness. This share acts on
+                  // the positions of ghosts, too; the rest acts on velocities only
+    int pushes;   // 1: the spring can push but not pull; 0: it can do both
 } SnOracleSpring;
 
-/// All data of the step that begins which a prediction needs.
+/// The data of a step that a prediction needs.
 typedef struct SnOracleStep {
     const SnMoment* now;
     const SnGhost* ghost; // ghosts from earlier predictions
-    int goes_on; // 1: this prediction will also move ghosts; 0: there are no ghosts apart from
-                 // their nodes
-    const double* twist;       // velocities and angular velocities of movers  (x 6)
+    int goes_on; // 1: ghosts will be moved by this prediction; 0: all ghosts are at their nodes
+    const double* twist;       // velocities and angular velocities of movers  (number of movers x
+                               // 6), m/s and rad/s
     const unsigned char* held; // bits of held components  (node_count)
     const double* gravity;     // (3), m/s^2
     const double* node_force;  // given forces  (node_count x 3), N
@@ -86,8 +88,8 @@ typedef struct SnOracleStep {
     SnPool* pool;
 } SnOracleStep;
 
-/// Predict u: approximate velocities of a part's nodes at the end of the step, relative to its
-/// frame (node_count x 3), m/s. Entries of other nodes are left alone.
+/// Predict the velocities u of a part's nodes at the end of the step, relative to the part's frame
+/// (node_count x 3), m/s. Entries of nodes of other parts are not written.
 SnStatus sn_oracle_predict(SnOracle* oracle, int part, const SnOracleStep* step, SnArena scratch,
                            double* u);
 

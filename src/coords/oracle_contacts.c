@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Contacts of a prediction. Contacts press with the forces of the last step, plus the changes of
-// force that would make each of their nodes, taken alone, stop and stick.
+// Finds the impulses of contacts in a prediction. A contact presses with its force of the last
+// step, plus the change of force that would make each of its nodes stop and stick if the node were
+// alone.
 #include "coords/oracle_guess.h"
 
 #include <assert.h>
@@ -32,9 +33,10 @@ static void push_along_row(const SnGuess* g, const SnRow* row, double impulse) {
                 g->r[3 * (size_t)entry[e].node + (size_t)k] += impulse * entry[e].J[k];
 }
 
-// Find w = J v - rhs, the velocity of a row minus the velocity that the row wants, and the change
-// of w by an impulse of 1 N s (`give`). Each node is taken alone, without its neighbours. Nodes of
-// other parts and rigid bodies keep the velocities that they have now.
+// Find w = J v - rhs, by how much the velocity of a row is above the velocity that the row demands,
+// m/s, and the change of w by an impulse of 1 N s (`give`). Each node is treated as if it were
+// alone, without its neighbours. Nodes of other parts and rigid bodies keep their present
+// velocities.
 static SnStatus probe_row(const SnGuess* g, const SnRow* row, double* w, double* give) {
     const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
     *w = -row->rhs, *give = 0;
@@ -53,9 +55,9 @@ static SnStatus probe_row(const SnGuess* g, const SnRow* row, double* w, double*
     return SN_OK;
 }
 
-// Change the normal force of a contact, which was f in the last step, so that w + gamma h f = 0 (w
-// of probe_row, gamma the row's compliance), but never to a pull. f stays the old force here: with
-// gamma times the new impulse, a ghost would have to keep moving for a force to change. *impulse
+// Change the normal force of a contact so that w + gamma h f = 0, but never to a pull. Here w is
+// that of probe_row, gamma is the row's compliance, and f is the contact's force in the last step.
+// (With the new force in place of f, a force could change only as long as a ghost moves.) *impulse
 // becomes the contact's whole normal impulse, N s.
 static SnStatus press_contact(const SnGuess* g, const SnRow* row, double* impulse) {
     const double before = g->step->h * row->force;
@@ -67,8 +69,8 @@ static SnStatus press_contact(const SnGuess* g, const SnRow* row, double* impuls
     return SN_OK;
 }
 
-// Let a contact that pressed in the last step stick, with a tangential impulse of at most `most`, N
-// s. *sticks becomes 1 if this impulse suffices. `row` is the first of the two tangential rows.
+// Let a contact stick, with a tangential impulse of at most `most`, N s. *sticks becomes 1 if this
+// impulse suffices, else 0. `row` is the first of the contact's two tangential rows.
 static SnStatus stick_contact(const SnGuess* g, const SnRow* row, double most, int* sticks) {
     double whole[2];
     for (int k = 0; k < 2; ++k) {

@@ -1,26 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Springs of a prediction: contacts that have energies. Springs contribute to A, as materials do: a
+// Treats contacts that are springs in a prediction. Like materials, springs contribute to A: a
 // spring with conductance c gives the impulse
 //
 //     I = c (wanted - J (v + w) - place J y / h)
 //
-// (`wanted` and `place` of SnOracleSpring, ghosts y and w of coords/ghost.h, h the length of the
-// step) to nodes at x + y that move with v + w, and adds c J^T J to A. A spring along a normal acts
-// only while it pushes. Friction is a dashpot tangential to the contact and does not depend on y
-// (place = 0).
+// to nodes at x + y that move with v + w, and adds c J^T J to A. Here `wanted` and `place` are
+// members of SnOracleSpring, y and w are the position and velocity of ghosts (coords/ghost.h), and
+// h is the length of the step. A spring along a normal acts only while it pushes. Friction is a
+// dashpot tangential to the contact and does not depend on y (place = 0).
 //
-// If I alone moved the frame, stiff springs would throw it farther than they reach. So the
-// resistance of the springs is included: with G dV the velocity J v that a change dV of the frame's
-// motion makes, M the frame's mass and inertia, and i the changes of velocity because nodes turn
-// with the frame,
+// If only the impulses I moved the frame, stiff springs would throw it farther than they reach. So
+// the change dV of the frame's motion is found together with the resistance of the springs. Let G
+// dV be the change of J v that dV causes, M the frame's mass and inertia, and i the changes of the
+// nodes' velocities that come from turning with the frame (SnGuess.inward). Then
 //
-//     (M + sum of c G^T G) dV = sum of forces and torques of r - sum of c G^T J i,
+//     (M + sum of c G^T G) dV = sum of forces and torques of r - sum of c G^T J i.
 //
-// Springs that do not push after this change are then left out, and springs that push are included.
-// P does not contain them: S P^-1 S takes the place of P^-1, where S divides a node's component
-// along J by sqrt(1 + c m), with m = |J|^2 (P^-1)_ii. So the diagonal of S P^-1 S is that of the
-// inverse of P + c J^T J.
+// After this change, springs that do not push are left out, and springs that push are included. P
+// does not contain the springs. Therefore S P^-1 S takes the place of P^-1, where S divides the
+// component of node i along J by sqrt(1 + c m), with m = |J|^2 (P^-1)_ii. Then S P^-1 S has the
+// same diagonal as the inverse of P + c J^T J.
 #include "coords/oracle_guess.h"
 #include "qp/dense_cholesky.h"
 
@@ -35,7 +35,7 @@ static double* conductance_of(const SnGuess* g, const SnOracleSpring* s) {
     return &g->conductance[s - g->step->spring];
 }
 
-// J a, where a has three numbers for each node of the part
+// J a, where the vector a has three numbers for each node of the part
 static double sum_along(const SnGuess* g, const SnOracleSpring* s, const double* a) {
     double sum = 0;
     for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count; ++e)
@@ -52,8 +52,8 @@ static void push_along_spring(const SnGuess* g, const SnOracleSpring* s, double 
 
 // ---- impulses
 
-// Find by how much J v is below the velocity at which the spring gives no impulse, if nodes move on
-// as they do now, m/s.
+// Find by how much J v is below the value at which the spring gives no impulse, if nodes and ghosts
+// keep their velocities, m/s.
 static double find_lack(const SnGuess* g, const SnOracleSpring* s) {
     const SnOracleStep* step = g->step;
     double v = 0;
@@ -92,7 +92,7 @@ int sn_guess_switch_springs(const SnGuess* g, const double* dv) {
 
 // ---- the frame
 
-// Find the row G of a spring: J v changes by G dV when the frame's motion changes by dV.
+// Find G of a spring: J v changes by G dV when the frame's motion changes by dV.
 static void find_frame_row(const SnGuess* g, const SnOracleSpring* s, double G[6]) {
     Vec3 linear = v3(0, 0, 0), angular = v3(0, 0, 0);
     for (const SnRowEntry* e = s->entry; e < s->entry + s->entry_count; ++e) {
@@ -105,8 +105,8 @@ static void find_frame_row(const SnGuess* g, const SnOracleSpring* s, double G[6
     v3_store(G + 3, angular);
 }
 
-// The Cholesky factorisation leaves out a pivot below this share of its diagonal entry, as its row
-// depends on earlier rows.
+// The Cholesky factorisation leaves out a row if its pivot is below this share of its diagonal
+// entry, because the row then depends on earlier rows.
 #define DEPENDENT 1e-14
 
 void sn_guess_solve_frame(const SnGuess* g, const double* inward, double wrench[6]) {
