@@ -20,7 +20,7 @@ static SnStatus fail_read(SnError* error, const char* path, const char* reason) 
                    reason);
 }
 
-// Read all bytes of an open file, which had `text->count` bytes when the caller asked for its size.
+// Read all bytes of an open file. `text->count` is the size that the file had before.
 static SnStatus read_bytes(int file, const char* path, Text* text, SnError* error) {
     size_t done = 0;
     while (done < text->count) {

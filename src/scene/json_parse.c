@@ -26,7 +26,7 @@ typedef struct Parser {
 
 static int is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-// Count lines and columns (in characters) up to `to`, which never lies before an earlier `to`.
+// Count lines and columns (in characters) up to `to`. From call to call `to` never moves back.
 static void move_mark(Parser* p, const char* to) {
     for (; p->mark < to; ++p->mark) {
         if (*p->mark == '\n') {

@@ -5,25 +5,26 @@
 
 #include "scene/json.h"
 
-// Shared by the files that make up the JSON reader.
+// Declarations that the files of the JSON reader share.
 
 #define SN_JSON_MAX_DEPTH  64
 #define SN_JSON_MAX_BYTES  ((size_t)256 << 20)
 #define SN_JSON_MAX_VALUES ((size_t)16 << 20) // 1.7 GB of nodes
 #define SN_JSON_MAX_NUMBER 1100               // characters: enough to write any double exactly
 
-// A document owns one block of nodes and one block of texts. Values that sn_json_set adds are
-// further documents, in a chain; each also has the nodes and names that connect it to the first
-// document.
+// A document owns one block of nodes and one block of texts. Each value that sn_json_set adds is a
+// further document, and these documents form a chain. Such a document also owns the nodes and names
+// that connect its value to the first document.
 struct SnJsonDocument {
     char* name;   // what messages call the document
     SnJson* root; // lies in `node`
     SnJson* node; // all values                             (node_count)
     int node_count;
     char* text;     // all strings and keys, zero-terminated
-    SnJson* tie;    // copy of the parent's members with the new one, and new objects, or NULL
+    SnJson* tie;    // the parent's members together with the new one, and new objects on the way to
+                    // the value; NULL: the value replaced another one
     char* tie_text; // keys of the new members, zero-terminated
-    SnJsonDocument* added; // documents that sn_json_set added, latest first
+    SnJsonDocument* added; // next document of the chain; the first document has the latest one
 };
 
 /// As sn_json_parse, for a value that will stand `depth` levels below the root of another document.

@@ -34,12 +34,12 @@ static int has_creep(const SnScene* scene) {
     return has_rigid(scene) && scene->world.rigidification.creep >= 0; // else it follows from tau_E
 }
 static int has_xpbd(const SnScene* scene) { return scene->world.integrator == SN_XPBD; }
-static int has_layer_count(const SnScene* scene) { // a list of layers has a count of its own
+static int has_layer_count(const SnScene* scene) { // a list of layers fixes their count
     return has_xpbd(scene) && scene->world.xpbd.layers.sizes != SN_LAYERS_LISTED;
 }
 
-// For which scenes a parameter is used. The first row counts whose key is the parameter's key or
-// the key of an object around it. A parameter without a row is always used.
+// Conditions under which scenes use a parameter. For a parameter the first row applies whose key is
+// the parameter's key, or the key of an object around it. A parameter without a row is always used.
 static const struct {
     const char* key;
     Has* has;
@@ -126,7 +126,7 @@ static void write_place(const SnLiveKey* key, const double* value, void* target)
         memcpy(place, value, sizeof *value * (size_t)key->count);
         return;
     }
-    const int whole = (int)value[0]; // check_value has seen that it is within its range
+    const int whole = (int)value[0]; // check_value has checked its range
     memcpy(place, &whole, sizeof whole);
 }
 
@@ -149,8 +149,8 @@ static void set_limits(SnLiveKey* key) {
     key->low = limits.low;
     key->high = limits.high;
     if (key->kind != SN_LIVE_WORD) return;
-    key->low = 0; // a list is no word, but counts as the place after the words; it is allowed if
-                  // the scene has a list
+    key->low = 0; // the value after the last word means "listed"; it is allowed only if the scene
+                  // has a list
     key->high = fmax(count_words(key->field) - 1, key->scene[0]);
 }
 

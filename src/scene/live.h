@@ -40,11 +40,11 @@ typedef struct SnLiveBody {
 
 typedef struct SnLiveKeys {
     const SnScene* scene;
-    const SnLiveBody* const* added; // (added_count)
+    const SnLiveBody* const* added; // bodies that were added to the world (added_count)
     int added_count;
     SnLiveKey* key;
     double (
-        *set)[3]; // value that each key was set to last, or that the scene gives it  (count x 3)
+        *set)[3]; // the value to which each key was set last, or else the scene's value (count x 3)
     int count;
 } SnLiveKeys;
 
@@ -58,17 +58,17 @@ const SnLiveKey* sn_find_live_key(const SnLiveKeys* keys, const char* name);
 /// Word number `index` of a key that takes words; NULL for an index past the last word.
 const char* sn_live_word(const SnLiveKey* key, int index);
 
-/// Let keys of materials also act on bodies that were added to the world: `added` replaces the
-/// bodies of an earlier call. The array and its bodies must live until the next call, or as
-/// long as the keys.
+/// Let keys of materials also act on the bodies in `added`, which were added to the world. They
+/// replace the bodies of an earlier call. The array and its bodies must live until the next call,
+/// or as long as the keys.
 void sn_live_add_bodies(SnLiveKeys* keys, const SnLiveBody* const* added, int count);
 
 /// Keys of materials may have been set while a body was absent: give the bodies that have come to
 /// the world since then these values, from the next step on.
 void sn_live_catch_up(const SnLiveKeys* keys, SnWorld* world);
 
-/// Write into `material` the values that the keys of the scene's material `of` were set to last.
-/// `material` is a copy of `of` when the call begins.
+/// Write into `material`, which is a copy of the scene's material `of`, the values to which the
+/// keys of `of` were set last.
 void sn_live_write(const SnLiveKeys* keys, const SnSceneMaterial* of, SnMaterialDef* material);
 
 /// The value of a key in a world that was made from the scene. If nothing in the world is made of

@@ -26,7 +26,7 @@ typedef enum SnNumberRange {
     SN_POISSON,   // between -1 and 0.5
 } SnNumberRange;
 
-/// The numbers that a range has.
+/// The limits of a range.
 typedef struct SnInterval {
     const char* text; // "a positive number"
     double low, high; // may be infinite
@@ -76,8 +76,8 @@ struct SnKeyDef {
     // ---- for the schema
     const char* about;     // half a sentence that says what the field is, without the unit
     const char* otherwise; // what a missing key means, if no default value can say it
-    const SnForm* shape; // shape of values that none of the functions below reads; NULL for such a
-                         // field: the schema does not show the field
+    const SnForm* shape; // shape of the values; NULL: `read` alone says what they look like, or, if
+                         // `read` is sn_read_later, the schema does not show the field
 };
 
 /// Kinds of shapes. A shape says what the value of a field may look like, if no single reading
@@ -101,7 +101,8 @@ struct SnForm {
     int part_count;
     int least, most; // limits for the number of keys of an object or items of an array; 0: no limit
     const char* pattern; // regular expression that a text matches; NULL: any text that is not empty
-    void (*reset)(void* target); // writes values of missing keys; NULL: the parent's reset does
+    void (*reset)(void* target); // writes the values that missing keys stand for; NULL: the reset
+                                 // of the shape around this one writes them
 };
 
 // The largest number of bodies, pins and so on in one list. It is small because names are compared
@@ -154,10 +155,10 @@ SnReadField sn_read_number, sn_read_vector, sn_read_integer, sn_read_integers, s
 /// Reads an object whose shape is the field's. Nothing else is checked.
 SnReadField sn_read_object;
 
-/// Accepts any value, without reading it: the value is read elsewhere, when more is known.
+/// Accepts any value without reading it, because other code reads the value when more is known.
 SnReadField sn_read_later;
 
-/// The shape of any text that is not empty: a name that the file itself gives to something.
+/// The shape of any text that is not empty, for names that the file itself gives to things.
 extern const SnForm sn_form_name;
 
 // ---- messages
@@ -177,7 +178,7 @@ SnStatus sn_read_kind(const SnReader* reader, const SnJson* value, SnJsonKind ki
 /// Write the words of a set as a list for a message, "a, b, c", cut to fit.
 void sn_read_list_words(SnWordAt* words, char* text, size_t size);
 
-/// The word of the set that was probably meant; NULL if no word is similar to what was found.
+/// The word of the set that was probably meant by `found`; NULL if no word is similar to it.
 const char* sn_read_suggest(const char* found, SnWordAt* words);
 
 /// The number of edits (insert, delete, replace, swap) that turn one word into another. If a word

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-// Finding the word that a person meant, given the word that the person wrote.
+// Finding the word that a person meant, from the word that the person wrote.
 
 #define MAX_WORD 64
 
@@ -32,7 +32,7 @@ int sn_read_distance(const char* a, const char* b) {
 }
 
 int sn_read_is_near(const char* found, const char* word) {
-    // a third of the letters may be wrong; in short words, one letter
+    // a third of the letters may be wrong; in words of fewer than 6 letters, one letter
     int length = (int)strnlen(word, MAX_WORD), allowed = length < 6 ? 1 : length / 3;
     return *found && sn_read_distance(found, word) <= allowed;
 }

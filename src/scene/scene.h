@@ -8,8 +8,8 @@
 #include "sinew/contact.h"
 #include "sinew/scene.h"
 
-// The inside of a scene: definitions that are ready to be handed to a world, and how the scene is
-// drawn.
+// The members of a scene: definitions that are ready to be handed to a world, and settings for
+// drawing.
 
 /// What a picture is coloured by.
 typedef enum SnColourBy {
@@ -25,7 +25,8 @@ typedef enum SnColourBy {
 typedef struct SnScenePicture {
     int width, height;          // pixels
     double direction[3], up[3]; // view direction and up; zero: the program chooses them
-    double target[3], extent;   // m; extent 0: target and extent are fitted to what is drawn
+    double target[3], extent;   // point to look at, and height of the picture there, m; extent 0:
+                                // both are fitted to what is drawn
     int perspective;            // 1: perspective; 0: parallel projection
     int ground;                 // 1: a grid with shadow; below 0: only if the scene has a plane
     double ground_level;        // m along up; NaN: just below what is drawn
@@ -64,9 +65,10 @@ const char* sn_frame_format_word(int index);
 typedef struct SnSceneHelix {
     double axis[3]; // unit vector; zero: fibres do not wind, and have the same direction everywhere
     double point[3]; // a point of the axis, m
-    double angle;    // between fibre and axis, rad; above 0: winds like a right-handed screw
-    double pitch; // way along the axis per turn, m; above 0: like a right-handed screw; 0: `angle`
-                  // is used
+    double angle;    // angle between fibre and axis, rad; above 0: the fibre winds like a
+                     // right-handed screw
+    double pitch;    // distance along the axis per turn, m; above 0: the fibre winds like a
+                     // right-handed screw; 0: `angle` is used
 } SnSceneHelix;
 
 typedef struct SnSceneMaterial {
@@ -79,7 +81,7 @@ typedef struct SnSceneMaterial {
 typedef struct SnSceneShape {
     SnShapeDef def;
     SnMesh* mesh;      // triangles of a shape that is a mesh, else NULL; owned
-    SnMeshNotes notes; // what reading changed in a mesh of tets from a file
+    SnMeshNotes notes; // changes that were made in a mesh of tets from a file
     int turned_pieces; // number of pieces of the triangles that were inside out and have been
                        // turned
     double normal[3];  // for a plane: normal that points out of the solid half
@@ -98,15 +100,15 @@ typedef struct SnSceneBody {
     SnBodyKind kind;
     unsigned can; // bits SN_BODY_...: abilities and properties of the body, for any kind
     const char* name;
-    SnMesh* mesh;      // after placing, with labelled regions; NULL for rigid bodies; owned
-    SnMesh* display;   // surface shown in place of the mesh's own, after placing; or NULL; owned
-    SnMeshNotes notes; // what reading changed in a mesh from a file
-    SnMaterialDef*
-        material; // one for each region; region 0 has all elements in no other (region_count)
+    SnMesh* mesh;            // mesh, placed and with labelled regions; NULL for rigid bodies; owned
+    SnMesh* display;         // surface shown in place of the mesh's own, placed; or NULL; owned
+    SnMeshNotes notes;       // changes that were made in a mesh from a file
+    SnMaterialDef* material; // material of each region; region 0 has the elements that no other
+                             // region has (region_count)
     const SnSceneMaterial**
         made_of;              // the scene's material of each region; NULL: none yet  (region_count)
-    const char** region_name; // "": elements of this label are in no region and have no material
-                              // (region_count)
+    const char** region_name; // name of each region; "": the elements with this label have no
+                              // material (region_count)
     double* layer;            // regions with smaller numbers turn rigid first  (region_count)
     int region_count;
     SnSoftDef soft;
@@ -125,9 +127,8 @@ typedef struct SnSceneCollider {
 typedef struct SnSceneBlock SnSceneBlock;
 
 struct SnScene {
-    SnJsonDocument*
-        document;        // the document as it is used, after overrides; texts below point into it
-    SnSceneBlock* block; // owns the memory of all arrays below
+    SnJsonDocument* document; // the parsed file with all overrides; texts below point into it
+    SnSceneBlock* block;      // owns the memory of all arrays below
 
     const char *name, *description; // never NULL
     const char* schema;             // the key "$schema", which editors use, or NULL
@@ -156,7 +157,7 @@ struct SnScene {
 SnSceneStay sn_scene_body_stay(const SnSceneBody* body);
 SnSceneStay sn_scene_collider_stay(const SnSceneCollider* collider);
 
-/// 1 if `stay` does not begin at the start, or ends some time.
+/// 1 if `stay` begins after the start, or ends.
 int sn_comes_or_goes(SnSceneStay stay);
 /// 1 if a body or collider of the scene comes or goes.
 int sn_scene_has_visitors(const SnScene* scene);

@@ -91,7 +91,7 @@ static const SnKeyDef document_fields[] = {
 };
 // clang-format on
 
-// Set the values of keys that a scene does not have.
+// Set all values to those that missing keys stand for.
 static void reset_scene(void* target) {
     SnScene* scene = target;
     scene->world = sn_default_world_def();
@@ -127,7 +127,7 @@ SnStatus sn_read_scene(SnReader* r) {
     return SN_OK;
 }
 
-// ---- what several parts need ----------------------------------------------------------------
+// ---- helpers for several files -----------------------------------------------------------------
 
 SnStatus sn_read_array(SnReader* r, const SnJson* value, size_t size, void** array, int* count) {
     SN_TRY(sn_read_kind(r, value, SN_JSON_ARRAY));

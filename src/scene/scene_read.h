@@ -6,7 +6,7 @@
 #include "scene/read.h"
 #include "scene/scene.h"
 
-// Functions that read the sections of a scene file, each in a file of its own. A function that
+// Functions that read the sections of a scene file; each section has a source file. A function that
 // reads a field of the document expects the scene itself as `place`.
 
 /// Read all keys of the document into the reader's scene.
@@ -103,8 +103,7 @@ SnStatus sn_check_angle_axis(SnReader* reader, const SnJson* value, const double
 /// Reads the name of a body. `place` is an SnBodyId.
 SnReadField sn_read_body_name;
 
-/// Read which nodes of a body an item selects; the item is an object with the keys "body" and
-/// "select".
+/// Read the selection of nodes of an item, which is an object with the keys "body" and "select".
 SnStatus sn_read_nodes(SnReader* reader, const SnJson* item, SnBodyId body, SnSelect* select);
 
 /// Read all items of an array into zeroed memory of the scene, `size` bytes for each item. Names of

@@ -30,8 +30,7 @@ static SnStatus read_moduli(SnReader* r, const SnKeyDef* field, const SnJson* va
     return SN_OK;
 }
 
-// ---- the three kinds of bodies
-// ------------------------------------------------------------------------
+// ---- the three kinds of bodies --------------------------------------------------------------
 
 // Rows of every body with nodes. PLACE has to stand after the rows that read what a placement
 // moves.

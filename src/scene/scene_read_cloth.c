@@ -64,8 +64,7 @@ SnStatus sn_read_disc(SnReader* r, const SnKeyDef* field, const SnJson* value, v
     return fail_made(r, value, sn_mesh_disc(c.rings, c.radius, place));
 }
 
-// ---- surfaces around an axis
-// -------------------------------------------------------------------------
+// ---- surfaces around an axis ----------------------------------------------------------------
 
 static const SnKeyDef tube_fields[] = {
     {COUNT("along", along, 1), .about = "cells along z"},

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-// How bodies touch, which colliders they touch besides each other, and what is glued together.
+// Reading how bodies touch: the settings of contact, colliders, pairs and attachments.
 
 #define CONTACT_FIELD(kind, member, ...)                                                           \
     {SN_FIELD_##kind(#member, SnContactSettings, member, __VA_ARGS__)},
@@ -49,8 +49,8 @@ static const SnForm collider_form = {SN_OBJECT(collider_fields), .name = "collid
                                      .reset = reset_collider};
 const SnForm sn_form_colliders = {.kind = SN_FORM_MAP, SN_PARTS(&collider_form)};
 
-// A collider's plane has its normal along z: turn z to the normal that the scene gives first, and
-// then by the axis and angle that the scene gives.
+// The plane of a collider has its normal along z. First turn z to the normal that the scene gives,
+// then turn it by the axis and angle that the scene gives.
 static void turn_plane(SnSceneCollider* collider) {
     SnColliderDef* def = &collider->def;
     const Vec3 z = v3(0, 0, 1), n = v3_unit(v3_load(collider->shape.normal));
@@ -133,8 +133,7 @@ static SnStatus read_collider_name(SnReader* r, const SnKeyDef* field, const SnJ
 
 static const SnForm two_names = {SN_TUPLE(&sn_form_name, &sn_form_name)};
 
-// What kind of body this is, in words, if it can touch nothing; NULL: the body may touch other
-// things.
+// Words for a body that can touch nothing; NULL: the body can touch other things.
 static const char* name_untouchable(const SnSceneBody* body) {
     if (body->can & SN_BODY_SURFACE_CLOSED) return NULL;
     if (body->can & SN_BODY_HAS_POSE) return "rigid without a shape";
@@ -187,7 +186,7 @@ static const SnKeyDef obstacle_fields[] = {
      .shape = &sn_form_name, .about = "name of a collider"},
     PAIR_ROWS,
     {.key = "bodies",
-     .read = sn_read_later}, // for suggestions only: with this key it is a pair of bodies
+     .read = sn_read_later}, // for suggestions only: a pair with this key is a pair of bodies
 };
 
 static void reset_pair(void* target) {
@@ -217,7 +216,7 @@ static Surface body_surface(const SnScene* scene, SnBodyId id) {
                : surface_of(scene, body->soft.friction, body->soft.restitution);
 }
 
-// Fill in the values that a pair leaves out: it gets the values that would hold without the pair.
+// Fill in the values that the scene leaves out of a pair: those that would hold without the pair.
 static void complete_pair(const SnScene* scene, SnPairDef* pair) {
     const Surface a = body_surface(scene, pair->body);
     Surface b;

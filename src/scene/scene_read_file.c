@@ -9,7 +9,7 @@
 
 // Meshes from files: tets are used as they are, and surfaces may be filled with tets.
 
-#define MAX_REGIONS 1000 // a file with more labels numbers something else than regions
+#define MAX_REGIONS 1000 // a file with more labels uses them for something other than regions
 
 typedef struct File {
     const char* path;
@@ -136,7 +136,7 @@ static SnStatus read_file(SnReader* r, const SnJson* named, const SnJson* value,
     if (sn_json_get(value, "edge_length") || sn_json_get(value, "element_count") ||
         sn_json_get(value, "grading"))
         SN_TRY(fill_surface(r, value, file, body));
-    // triangles may be only shown; if they are simulated, sn_check_mesh is called for them later
+    // a surface may be for display only; if it is simulated, sn_check_mesh is called for it later
     else if (body->mesh->kind != SN_MESH_TRIANGLES)
         SN_TRY(sn_check_mesh(r, named, body));
     return name_labels(r, named, body->mesh);

@@ -8,7 +8,7 @@
 // Generated rest shapes.
 
 #define MAX_CELLS    1000000
-#define MAX_ELEMENTS 10e6 // about 10 GB once the world is built; more is a mistake
+#define MAX_ELEMENTS 10e6 // a world with so many takes about 10 GB; more is a mistake
 
 typedef struct Shape {
     int cells[3], across, along, count;

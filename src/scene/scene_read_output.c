@@ -5,7 +5,7 @@
 const char* sn_frame_format_word(int i) {
     static const char* const words[] = {
         "vtu", "png", "snc", "pc2",
-        "mdd", "glb", "obj", "ply"}; // in the order of SnFrameFormat's bits
+        "mdd", "glb", "obj", "ply"}; // in the order of the bits of SnFrameFormat
     return i < SN_COUNT(words) ? words[i] : NULL;
 }
 

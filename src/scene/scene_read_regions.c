@@ -25,7 +25,8 @@ static SnStatus name_regions(SnReader* r, const SnJson* value, SnSceneBody* body
     for (int e = 0, i = 0; e < body->mesh->element_count; ++e) {
         int label = body->mesh->region[e];
         if (i == count || named[i].label != label)
-            i = 0; // mostly the label is that of the element before
+            i = 0; // most elements have the label of the element before, for which i is right
+                   // already
         while (i < count && named[i].label != label) ++i;
         body->mesh->region[e] = i < count ? i + 1 : 0;
     }

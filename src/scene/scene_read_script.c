@@ -192,8 +192,7 @@ static SnStatus read_event(SnReader* r, const SnJson* value, void* item) {
     return SN_OK;
 }
 
-// ---- the whole script
-// ------------------------------------------------------------------------------
+// ---- the whole script -----------------------------------------------------------------------
 
 static SnStatus check_name(SnReader* r, const SnJson* list, int index) {
     const SnJson* name = sn_json_get(&list->item[index], "name");

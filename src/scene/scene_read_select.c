@@ -7,10 +7,10 @@
 #include <math.h>
 #include <string.h>
 
-// This file reads selections from a scene: a selection picks nodes or elements of a body by their
-// place in the rest shape, or by region.
+// Reading selections from a scene. A selection picks nodes or elements of a body by their place in
+// the rest shape, or by region.
 
-#define SLACK 1e-6 // a selection without a tolerance gets this share of the body's size
+#define SLACK 1e-6 // tolerance if none is given, as a share of the body's longest side
 
 #define TOLERANCE                                                                                  \
     {                                                                                              \
@@ -75,7 +75,9 @@ static SnStatus read_plane(SnReader* r, const SnKeyDef* field, const SnJson* val
 
 static const char* region_at(const void* context, int i) {
     const SnSceneBody* body = context;
-    if (!body->region_name[0][0]) ++i; // elements of label 0 are in no region
+    if (!body->region_name[0][0])
+        ++i; // label 0 has no name if it is no region: leave it out of
+             // the list
     return i < body->region_count ? body->region_name[i] : NULL;
 }
 

@@ -15,7 +15,8 @@
 
 typedef struct Solid {
     SnCsg* csg;
-    SnRegionName* region; // regions found so far, with labels from 1  (region_count)
+    SnRegionName* region; // the regions that parts read so far have named; labels count from 1
+                          // (region_count)
     int region_count, region_room;
     SnStuffDef stuff;
     double display_edge; // edge length of the tets of the display surface, m; 0: no display surface

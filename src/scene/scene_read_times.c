@@ -34,7 +34,7 @@ SnStatus sn_check_visit(SnReader* r, const SnJson* value, SnSceneStay stay) {
 SnStatus sn_check_bodies_are_there(SnReader* r, const SnJson* bodies) {
     const SnScene* scene = r->scene;
     const double end = first_step(r, scene->duration);
-    double step = 0; // at least one body is there at every step before this one
+    double step = 0; // at each step before this one, at least one body is there
     while (step < end) {
         double last = step;
         for (int i = 0; i < scene->body_count; ++i) {

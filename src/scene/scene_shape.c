@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// A mesh from words instead of a file: this file puts a document together that has the same keys as
-// a scene file.
+// Making a mesh from texts such as "cells=[4, 2, 2]". They are assigned to a new document with the
+// keys of a scene file, from which the mesh is then read.
 
 static SnStatus assign_all(SnJsonDocument* document, const char* shape,
                            const char* const* assignments, int count, SnError* error) {

@@ -77,8 +77,9 @@ static const struct {
     {"events", 1, offsetof(SnScene, event_count), add_event},
 };
 
-// Add all items to a world and start it. *at is the item that is being added, so that a message can
-// name its place if the world refuses it; NULL: the world refuses the scene as a whole.
+// Add all items to a world and start it. *at becomes the item that is being added, so that a
+// message can name its place if the world refuses the item. It becomes NULL when the world refuses
+// the scene as a whole.
 static SnStatus fill_world(const SnScene* scene, SnWorld* world, const SnJson** at,
                            SnError* error) {
     const SnJson* root = sn_json_root(scene->document);
@@ -97,7 +98,8 @@ static SnStatus fill_world(const SnScene* scene, SnWorld* world, const SnJson** 
 }
 
 // The key that a message names if a world does not support a combination: "rigidification" if the
-// message begins with this word; else "integrator", because then it does not support the rest.
+// message begins with this word, or else "integrator", because the integrator does not support the
+// other setting.
 static const char* unsupported_key(const char* text) {
     return strncmp(text, "rigidification", 14) == 0 ? "rigidification" : "integrator";
 }
@@ -116,7 +118,7 @@ static SnStatus fail_with_place(const SnScene* scene, const SnJson* at, SnStatus
     return status;
 }
 
-// ---- a world with everything that ever comes
+// ---- a world with all bodies and colliders that ever come
 
 static SnStatus add_body_for_good(const SnSceneBody* body, SnWorld* world, SnError* error) {
     SnSceneBody all = *body;

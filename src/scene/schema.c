@@ -13,7 +13,8 @@
 
 typedef struct Schema {
     SnJsonOut out;
-    const SnForm* named[MAX_NAMED]; // shapes with a name that have been met so far  (named_count)
+    const SnForm* named[MAX_NAMED]; // the shapes with a name to which the schema has referred so
+                                    // far (named_count)
     int named_count;
 } Schema;
 

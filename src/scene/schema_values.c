@@ -162,8 +162,7 @@ static void default_text(SnJsonOut* out, const SnKeyDef* field, const void* plac
     if (text) sn_json_put_text(out, "default", text);
 }
 
-// ---- what each reader accepts
-// ------------------------------------------------------------------------------
+// ---- what each reader accepts ---------------------------------------------------------------
 
 typedef struct ValueKind {
     SnReadField* read;

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// One of this unit is up / down SI units, so that "3 mm" is exactly 0.003: a factor of 0.001 would
-// have been rounded.
+// A unit, which is up / down SI units. With two numbers "3 mm" is exactly 0.003; a single factor of
+// 0.001 would be rounded.
 typedef struct Unit {
     SnDimension dimension;
     const char* name;
@@ -112,7 +112,8 @@ static const char* trim_blanks(const char* text, size_t* length) {
     return text;
 }
 
-// 1 if a number of this unit has to be squared: 1 % per second means its square, 1e-4 1/s^2.
+// 1 if a number in this unit has to be squared. For example, 1 %/s stands for its square, 1e-4
+// 1/s^2.
 static int is_rate_to_square(const Unit* unit) {
     return unit->dimension == SN_RATE_SQUARED && !strchr(unit->name, '^');
 }
