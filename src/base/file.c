@@ -162,7 +162,7 @@ static int flush_to_disk(FILE* stream) {
 }
 
 // Sync the folder, so that the new name survives a crash. A failure is ignored: the file is whole
-// and in place also without this.
+// and in place even without it.
 static void sync_folder(const char* folder) {
     int handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (handle < 0) return;

@@ -26,9 +26,9 @@ int sn_pool_size(const SnPool* pool);
 /// Run tasks 0 .. count-1 and return when all are done. A NULL pool runs them in order.
 void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context);
 
-/// Run `count` stages one after the other: tasks start[s] .. start[s+1]-1 begin when all of stage
-/// s-1 are done; start[0] = 0. A thread prefers the same share of every stage. A call of this
-/// function costs less than a call of sn_pool_run for each stage.
+/// Run `count` stages one after the other. Stage s has the tasks start[s] .. start[s+1]-1, which
+/// begin when all tasks of stage s-1 are done; start[0] is 0. A thread prefers the same share of
+/// every stage. A call of this function costs less than a call of sn_pool_run for each stage.
 void sn_pool_run_stages(SnPool* pool, int count, const int* start, SnTask* task, void* context);
 
 /// Return the number of pieces of at most `size` things into which `count` things are cut. Tasks

@@ -12,9 +12,9 @@
         if (sn_try_status < 0) return sn_try_status;                                               \
     } while (0)
 
-/// Return the worse of two statuses: a failure (below 0) is worse than a remark (above 0), a remark
-/// is worse than SN_OK. SN_NOT_CONVERGED is the worst remark, since nothing but the status reports
-/// it.
+/// Return the worse of two statuses: a failure (below 0) is worse than a remark (above 0), and a
+/// remark is worse than SN_OK. SN_NOT_CONVERGED is the worst remark, since nothing but the status
+/// reports it.
 static inline SnStatus sn_status_worse(SnStatus a, SnStatus b) {
     if (a < 0 || b < 0) return a < 0 ? a : b;
     if (a == SN_NOT_CONVERGED || b == SN_NOT_CONVERGED) return SN_NOT_CONVERGED;

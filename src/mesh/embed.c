@@ -84,11 +84,11 @@ static double tet_distance(const void* context, int tet, const double point[3]) 
 enum { POINTS_PER_TASK = 256 };
 static const double farthest = 4; // largest |weight|; only points far outside the tets reach it
 
-// Bound the weights of a point that is far outside its tet. `nearest` are the weights of the point
-// of the tet that is nearest to it; all weights move towards these until no |weight| is above
-// `farthest`. Without the bound, the weights are extrapolated, and the point follows every affine
-// motion of the tet exactly. With it, a small strain of the tet cannot move a far point by a large
-// distance.
+// Bound the weights of a point p that is far outside its tet. Let q be the point of the tet that is
+// nearest to p, and `nearest` the weights of q. The weights of p move towards those of q until none
+// is above `farthest` in magnitude. Without the bound, the weights are extrapolated, and the point
+// follows every affine motion of the tet exactly. With it, a small strain of the tet cannot move a
+// far point by a large distance.
 static void bound_weights(double weight[4], const double nearest[4]) {
     double t = 1;
     for (int i = 0; i < 4; ++i) {

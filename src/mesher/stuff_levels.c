@@ -52,11 +52,11 @@ static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size
     return lattice->grading > 0;
 }
 
-// Decide on which side a cell is, and whether it is split. `distance` is the field's at the cell's
-// centre, so there is no surface within |distance| of it. Vertices of the tets around a joined cell
-// are at most half a spacing outside the cell, and warping moves a vertex by less than half a
-// spacing: one spacing is a safe margin. A joined cell's edge is at most spacing + grading * (depth
-// at the cell's shallowest corner).
+// Decide on which side a cell is, and whether it is split. `distance` is the field's distance at
+// the cell's centre, so there is no surface within |distance| of this centre. Vertices of the tets
+// around a joined cell are at most half a spacing outside the cell, and warping moves a vertex by
+// less than half a spacing: one spacing is a safe margin. A joined cell's edge is at most spacing +
+// grading * (depth at the cell's shallowest corner).
 static void decide_cell(const StuffLattice* lattice, int l, size_t cell, double distance) {
     const StuffLevel* level = &lattice->level[l];
     double edge = cell_edge(lattice, l), reach = half_diagonal * edge;

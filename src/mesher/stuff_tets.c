@@ -69,7 +69,7 @@ static void put_whole(StuffSink* sink, const int a[3], const int b[3], const int
                  sn_stuff_vertex(sink->lattice, c), sn_stuff_vertex(sink->lattice, d));
 }
 
-// Add the four tets around the line between the centres of two single cells.
+// Add the four tets around the line between the centres of two neighbouring cells of level 0.
 static void put_regular(StuffSink* sink, const Side* side) {
     for (int e = 0; e < 4; ++e) {
         StuffCorner v[4] = {corner_at(sink->lattice, side->lower),

@@ -5,7 +5,7 @@
 
 #include "mesher/surface_turn.h"
 
-/// What a triangle mesh is like as a surface that bounds a volume.
+/// Facts about a triangle mesh as a surface that bounds a volume.
 typedef struct SnSurfaceReport {
     SnSurfaceTurns turns; // triangles that must be turned around before the surface is filled
     int open;             // open edges of the turned surface; an edge may count several times

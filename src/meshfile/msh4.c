@@ -4,7 +4,7 @@
 // geometry; the region of an element is the first physical group of its entity. The lists below
 // show the numbers of each section; "x..." stands for several x, and [] for optional numbers:
 //   $Entities: counts of points, curves, surfaces, volumes;
-//              number, box, groups, group..., [boundaries, boundary...]
+//              number, box (points: position), groups, group..., [boundaries, boundary...]
 //   $PartitionedEntities: partitions; ghosts; (ghost, partition)...; counts as above;
 //              number, dimension and number of the parent, partitions, partition..., box, ...
 //   $Nodes:    blocks, nodes, lowest, highest; blocks of

@@ -215,8 +215,8 @@ static void put_nodes2(const Writer* w) {
     end_section(w, "Nodes");
 }
 
-// Write the elements. In text, each element has its number, type, tags and nodes. In binary files,
-// the type and the number of tags are written only once, in front of all elements.
+// Write the elements. In text files, each element has its number, type, tags and nodes. In binary
+// files, the type and the number of tags are written only once, in front of all elements.
 static void put_elements2(const Writer* w) {
     const SnMesh* mesh = w->mesh;
     const int* corner = mesh->element;

@@ -68,7 +68,7 @@ static Role role_of(const Element* element, const Property* property, const char
     return !strcmp(name, "region") ? REGION : PASSED_OVER;
 }
 
-// Read the declaration of a property, whose word "property" has been read: [list TYPE] TYPE NAME.
+// Read the declaration of a property, [list TYPE] TYPE NAME; the word "property" has been read.
 static SnStatus read_property(Ply* ply) {
     SnInput* input = ply->input;
     char word[SN_WORD];
@@ -100,7 +100,7 @@ static SnStatus read_property(Ply* ply) {
     return SN_OK;
 }
 
-// Read the declaration of an element, whose word "element" has been read: NAME COUNT.
+// Read the declaration of an element, NAME COUNT; the word "element" has been read.
 static SnStatus read_element(Ply* ply) {
     SnInput* input = ply->input;
     char word[SN_WORD];

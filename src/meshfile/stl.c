@@ -67,7 +67,7 @@ static SnStatus expect_word(SnInput* input, const char* expected) {
     return sn_input_fail(input, "found \"%s\", expected %s", sn_shown(word).text, expected);
 }
 
-// Read a triangle, whose word "facet" has been read.
+// Read a triangle; its first word, "facet", has been read.
 static SnStatus read_facet(SnInput* input, SnDraft* draft, SnWeld* weld) {
     int corner[3];
     double x[3];

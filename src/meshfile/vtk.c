@@ -83,8 +83,8 @@ static SnStatus skip_numbers(Vtk* vtk, SnScalar type, int64_t count) {
     return SN_OK;
 }
 
-// Skip a string of a binary file. Its length stands in front, in 1, 2, 4 or 8 bytes: the first two
-// bits of these are 3, 2, 1 or 0.
+// Skip a string of a binary file. Its length stands in front of it, in 1, 2, 4 or 8 bytes. The
+// first two bits of the length show which: they are 3, 2, 1 or 0.
 static SnStatus skip_string(SnInput* input) {
     unsigned char byte;
     SN_TRY(sn_input_bytes(input, &byte, 1, "a string"));
@@ -110,7 +110,7 @@ static SnStatus skip_strings(Vtk* vtk, int64_t count) {
 
 // ---- points and cells -----------------------------------------------------------------------
 
-// Read the section POINTS count type.
+// Read the section "POINTS count type".
 static SnStatus read_points(Vtk* vtk) {
     int64_t count;
     SnScalar type = SN_INT32;
@@ -194,7 +194,8 @@ static SnStatus read_arrays(Vtk* vtk, int64_t offsets, int64_t points, int type)
     return SN_OK;
 }
 
-// Read the section CELLS, VERTICES, LINES, POLYGONS or TRIANGLE_STRIPS count size.
+// Read a section of cells, "CELLS count size"; it may also begin with VERTICES, LINES, POLYGONS or
+// TRIANGLE_STRIPS.
 static SnStatus read_cells(Vtk* vtk, int type) {
     int64_t count, size;
     SN_TRY(read_count(vtk, &count, "the number of cells"));
@@ -264,7 +265,8 @@ static SnStatus read_array_name(Vtk* vtk, char name[SN_WORD]) {
     return sn_input_word(vtk->input, name, "the name of an array");
 }
 
-// Read the section FIELD name arrays; (name, components, tuples, type, numbers...)...
+// Read the section "FIELD name arrays"; each array has "name components tuples type", then its
+// numbers.
 static SnStatus read_field(Vtk* vtk) {
     char word[SN_WORD];
     int64_t arrays, per, count;
@@ -283,7 +285,7 @@ static SnStatus read_field(Vtk* vtk) {
     return SN_OK;
 }
 
-// Read the section SCALARS name type [components]; LOOKUP_TABLE name; numbers.
+// Read the section "SCALARS name type [components]", "LOOKUP_TABLE name", and the numbers.
 static SnStatus read_scalars(Vtk* vtk) {
     char name[SN_WORD], word[SN_WORD];
     int64_t per = 1;
@@ -297,8 +299,8 @@ static SnStatus read_scalars(Vtk* vtk) {
     return read_values(vtk, name, type, per, vtk->data_count);
 }
 
-// Skip a section of colours: COLOR_SCALARS name components, with a colour for each point or cell;
-// or (is_table 1) LOOKUP_TABLE name colours, with 4 components for each colour. Components are
+// Skip a section of colours: "COLOR_SCALARS name components", with a colour for each point or cell,
+// or (is_table 1) "LOOKUP_TABLE name colours", with 4 components for each colour. Components are
 // numbers in text files, and bytes in binary files.
 static SnStatus skip_colours(Vtk* vtk, int is_table) {
     static const Type type = {"unsigned_char", SN_UINT8, NUMBERS};
@@ -311,8 +313,8 @@ static SnStatus skip_colours(Vtk* vtk, int is_table) {
     return read_values(vtk, name, &type, is_table ? 4 : count, is_table ? count : vtk->data_count);
 }
 
-// Read a section such as VECTORS name type, with `per` numbers for each point or cell. `per` is 0
-// for TEXTURE_COORDINATES name components type.
+// Read a section such as "VECTORS name type", with `per` numbers for each point or cell. `per` is 0
+// for "TEXTURE_COORDINATES name components type", which gives their number itself.
 static SnStatus read_attribute(Vtk* vtk, int64_t per) {
     char name[SN_WORD];
     const Type* type = NULL;
@@ -340,7 +342,7 @@ static SnStatus read_data(Vtk* vtk, const char* word) {
                          sn_shown(word).text);
 }
 
-// Read the section CELL_DATA count or POINT_DATA count.
+// Read the line "CELL_DATA count" or "POINT_DATA count".
 static SnStatus begin_data(Vtk* vtk, int per_cell) {
     SN_TRY(read_count(vtk, &vtk->data_count,
                       per_cell ? "the number of cells" : "the number of points"));

@@ -86,7 +86,8 @@ static SnStatus compress_grid(const SnVtuGrid* grid, Array* array) {
 
 // ---- the XML around the arrays
 
-// Return the offset of an array, in bytes, from the underscore that starts the appended data.
+// Return the offset of an array, in bytes, from the byte behind the underscore that starts the
+// appended data.
 static uint64_t offset_of(const Array* array, int index) {
     uint64_t offset = 0;
     for (int i = 0; i < index; ++i)

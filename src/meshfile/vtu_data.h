@@ -6,8 +6,8 @@
 #include "meshfile/input.h"
 
 // This header reads the numbers of one array of a .vtu file. The numbers are text or bytes. Bytes
-// are raw or in base64. Their length stands in front of uncompressed bytes; compressed bytes come
-// in blocks, each compressed on its own.
+// are raw or in base64. Uncompressed bytes follow their length; compressed bytes come in blocks,
+// each compressed on its own.
 
 typedef enum SnVtuEncoding { SN_VTU_TEXT, SN_VTU_BASE64, SN_VTU_RAW } SnVtuEncoding;
 

@@ -9,11 +9,12 @@
 //
 //     minimise 1/2 x^T H x + g^T x   subject to   low <= x <= high,
 //
-// H symmetric positive semi-definite, dense. The method moves from face to face of the box. On a
-// face, it takes Newton steps on the free variables until the least value of the face is reached;
-// each step follows a path that bends where a variable meets its bound. Then all variables that the
-// gradient pulls away from their bounds, into the box, are set free at once. Each new face leads to
-// a lower value, so the method ends. The answer has exactly the right variables at their bounds.
+// with a dense H that is symmetric and positive semi-definite. The method moves from face to face
+// of the box. On a face, it takes Newton steps on the free variables until the least value of the
+// face is reached; each step follows a path that bends where a variable meets its bound. Then all
+// variables that the gradient pulls away from their bounds, into the box, are set free at once.
+// Each new face leads to a lower value, so the method ends. The answer has exactly the right
+// variables at their bounds.
 
 typedef struct SnBoxQp {
     int n;

@@ -12,8 +12,8 @@
 //
 // The method is the dual active set method of Goldfarb and Idnani (Mathematical Programming 27,
 // 1983). It starts from the least value under the equalities. It makes violated constraints active
-// one after the other ("takes them in"). When the force of an active constraint would become
-// negative, it makes this constraint inactive ("lets it go"). At the answer
+// one after the other ("takes them in"). When the force (lambda) of an active constraint would
+// become negative, it makes this constraint inactive ("lets it go"). At the answer
 //
 //     H x + g = E^T mu + A^T lambda,   lambda >= 0,   lambda^T (A x - b) = 0.
 
