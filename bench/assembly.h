@@ -6,15 +6,15 @@
 #include "element/solid.h"
 #include "sparse/block.h"
 
-// A body of one material, and the matrix that its element Hessians are scattered into. A world
-// makes the same of a mesh; here it is without a world.
+// A body of one material, and the matrix into which its element Hessians are scattered. A world
+// makes both from a mesh; here they are made without a world.
 
 typedef struct SnAssembly {
     SnSolid* solid;
     int* row;     // block row of each node; -1: the node is held
     int* follows; // SN_NODE_FREE for each node: none follows a mover
     SnBlockPattern* pattern;
-    int* destination; // where each block of each element goes in the matrix
+    int* destination; // place of each block of each element in the matrix
     SnBlockMatrix* matrix;
 } SnAssembly;
 

@@ -7,16 +7,16 @@
 
 #include <stdio.h>
 
-// Benchmarks print both sides of a comparison from one run, minima over repeats, and ratios: the
-// machine may be shared and noisy.
+// Benchmarks run both sides of a comparison in one run. They print ratios, and minima over repeats,
+// because the machine may be shared and noisy.
 
 /// Options of a benchmark.
 typedef struct SnBenchOptions {
     const char* out; // folder for files
-    int full;        // 1: the sizes that take minutes as well
-    int steps; // above 0: at most so many steps of each scene, in benchmarks that have long scenes
-    int count; // 1: small cases are run and counted, nothing is timed
-    const char* only; // name of the one part to run, where a benchmark has parts; NULL: all
+    int full;        // 1: also run the sizes that take minutes
+    int steps;       // above 0: at most so many steps of each scene, in benchmarks with long scenes
+    int count;       // 1: run and count small cases; time nothing
+    const char* only; // name of the only part to run; NULL: all parts
 } SnBenchOptions;
 
 struct SnTally; // tally.h
@@ -24,9 +24,9 @@ struct SnTally; // tally.h
 /// A part of a benchmark.
 typedef struct SnBenchPart {
     const char* name;
-    /// Runs the part; NULL: it does not run by itself.
+    /// Run the part. NULL: it runs only together with the other parts.
     SnStatus (*run)(const SnBenchOptions* options, FILE* out, SnError* error);
-    /// Runs small cases of the part for `--count`, on one thread and without clocks.
+    /// Run small cases of the part for `--count`, on one thread and without clocks.
     SnStatus (*count)(struct SnTally* tally, SnError* error);
 } SnBenchPart;
 
@@ -38,7 +38,7 @@ typedef struct SnBenchParts {
 #define SN_BENCH_PARTS(array)                                                                      \
     { array, sizeof(array) / sizeof(array)[0] }
 
-/// Run the parts that options->only names, or all. Fails with SN_BAD_INPUT if none has that
+/// Run the parts that options->only names, or all. Fails with SN_BAD_INPUT if no part has that
 /// name.
 SnStatus sn_bench_parts(const SnBenchParts* parts, const SnBenchOptions* options, FILE* out,
                         SnError* error);
@@ -55,7 +55,7 @@ typedef struct SnBench {
     int has_steps;   // 1: takes --steps
 } SnBench;
 
-/// Find a benchmark in the registry (tables.c) by its name.
+/// Get all benchmarks (tables.c); *count becomes their number.
 const SnBench* sn_bench_registry(int* count);
 
 /// Count small cases of the part that options->only names, or of all parts, and print one line for
@@ -64,8 +64,8 @@ const SnBench* sn_bench_registry(int* count);
 SnStatus sn_bench_count(const SnBench* bench, const SnBenchOptions* options, FILE* out,
                         SnError* error);
 
-/// Print a line that judges: "  target: WHAT: VALUE, met", or MISSED. A value that is not finite
-/// has not been measured.
+/// Print a line that compares a value with its bound: "  target: WHAT: VALUE, met", or MISSED. A
+/// value that is not finite is printed as not measured.
 void sn_print_at_least(FILE* out, double value, double bound, const char* format, ...)
     __attribute__((format(printf, 4, 5)));
 void sn_print_at_most(FILE* out, double value, double bound, const char* format, ...)

@@ -12,7 +12,8 @@
 
 // ---- worlds in which things touch (contact_case.c) ----------------------------------------------
 
-/// A world that remembers its first failure: afterwards nothing is added to it and nothing steps.
+/// A world that remembers its first failure. After a failure the functions below neither add
+/// anything to the world nor take steps.
 typedef struct SnContactCase {
     SnWorld* world;
     SnStatus status;
@@ -21,23 +22,24 @@ typedef struct SnContactCase {
     int remarks;     // number of steps that did not converge or were subdivided
     double seconds;  // processor time of all steps, s
     double wall;     // time of all phases of all steps by the clock on the wall, s
-    double detected; // part of `wall` that finding contacts took, s
+    double detected; // part of `wall` in which contacts were found, s
 } SnContactCase;
 
 SnContactCase sn_contact_case(const SnWorldDef* def, SnError* error);
 SnStatus sn_contact_end(SnContactCase* c); // destroys the world; returns the case's status
 
-/// Add the half space below a plane through the origin that falls towards x at an angle.
+/// Add a half space as collider. Its surface goes through the origin and falls towards x by `angle`
+/// (rad).
 void sn_contact_slope(SnContactCase* c, double angle);
 void sn_contact_collider(SnContactCase* c, const SnColliderDef* def);
 
-/// Make a rigid shape of a size, which is its edge or diameter, and the length of capsules and
-/// cylinders.
+/// Make a shape. `size` is its edge or diameter, and also the length of a capsule or cylinder, m.
 SnShapeDef sn_contact_shape(SnShapeKind kind, double size);
 SnBodyId sn_contact_rigid(SnContactCase* c, const SnShapeDef* shape, SnRigidDef def);
 SnBodyId sn_contact_put(SnContactCase* c, SnShapeKind kind, double size, Vec3 at, double density);
 
-/// Add a soft block of cells^3 cells about `at`, or a soft body from a mesh, which is taken over.
+/// Add a soft cube of cells^3 cells with its middle at `at`, or a soft body from a mesh, which is
+/// taken over.
 SnBodyId sn_contact_block(SnContactCase* c, int cells, double size, Vec3 at, double young);
 SnBodyId sn_contact_cube(SnContactCase* c, int cells, double size, Vec3 at,
                          const SnMaterialDef* material);
@@ -49,33 +51,36 @@ Vec3 sn_contact_place(const SnContactCase* c,
                       SnBodyId body); // centre of mass of a rigid body, mean of the nodes of others
 Vec3 sn_contact_speed(const SnContactCase* c, SnBodyId body);
 
-/// The speed of the fastest point of any body, m/s: of rigid bodies by their centre and turning, of
-/// soft ones by their nodes.
+/// Find the speed of the fastest point of any body, m/s. For a rigid body it is an estimate from
+/// the velocity of its centre and its rotation; for a soft body it is the speed of its fastest
+/// node.
 double sn_contact_fastest(const SnContactCase* c);
-/// The same without round bodies that roll to and fro by less than `rolling` m/s, as nothing
-/// resists that. *rolls is how many bodies are left out.
+/// The same without round bodies that are slower than `rolling` (m/s) but faster than 1 mm/s: they
+/// roll to and fro, and nothing resists that. *rolls becomes the number of these bodies.
 double sn_contact_fastest_but(const SnContactCase* c, double rolling, int* rolls);
-/// The root of the mean of the squares of these speeds, weighted by mass, m/s.
+/// Find the root mean square over the same bodies of the speeds of their fastest points, weighted
+/// by mass, m/s.
 double sn_contact_mean_but(const SnContactCase* c, double rolling);
 
 // ---- scenes -------------------------------------------------------------------------------------
 
-/// Add ten cubes of 0.2 m on top of each other, each narrower than the one below by `narrower` m.
-/// Cubes from `soft_from` to before `soft_to` are soft (5 MPa times `heavy`: on much softer ones
-/// the rest would topple). The last cube is `heavy` times as dense.
+/// Stack ten cubes. The lowest has edges of 0.2 m; every other cube is narrower by `narrower` (m)
+/// than the cube below it. Cubes number soft_from to soft_to - 1, counted from 0, are soft: 5 MPa
+/// times `heavy`, because on much softer cubes the stack would topple. The top cube is `heavy`
+/// times as dense as the others.
 void sn_contact_stack(SnContactCase* c, int soft_from, int soft_to, double heavy, double narrower);
 
 /// Make a semicircular arch of radius 1 m and thickness 0.2 m that stands on the ground. Its blocks
-/// are meshes that meet face on equal face.
+/// are meshes; neighbouring blocks meet with equal faces.
 enum { SN_ARCH_BLOCKS = 15 };
 SnContactCase sn_contact_arch(const SnWorldDef* def, SnError* error);
 
 /// Make a pile: bodies of all kinds fall into a pit with sloping sides. Every 20th body is soft.
 SnContactCase sn_contact_pile(const SnWorldDef* def, int bodies, SnError* error);
 
-/// Measure the ratio of the forces at the ends of a belt, once they are steady; for a rope without
-/// thickness it is exp(friction pi). The belt lies over half a drum that turns, is held at one end
-/// and pulled at the other, and is made of soft blocks that are glued to each other.
+/// Measure the ratio of the forces at the two ends of a belt, once they are steady; for a rope
+/// without thickness it is exp(friction pi). The belt lies over half a drum that turns. It is held
+/// at one end and pulled at the other, and is made of soft blocks that are glued to each other.
 SnStatus sn_contact_rope(int blocks, double friction, double* ratio, SnError* error);
 SnContactCase sn_contact_belt(int blocks, double friction,
                               SnError* error); // the world that sn_contact_rope runs
@@ -96,7 +101,7 @@ SnStatus sn_contact_count_tunnels(SnTally* tally, SnError* error);
 SnStatus sn_contact_count_growth(SnTally* tally, SnError* error);
 SnStatus sn_contact_count_glue(SnTally* tally, SnError* error);
 
-/// Call sn_tally_world for a case; its world is destroyed.
+/// Take `steps` steps of a case and count them by sn_tally_world, which destroys the world.
 SnStatus sn_contact_tally(SnTally* tally, const char* name, const SnContactCase* c, int steps);
 
 #endif

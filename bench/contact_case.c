@@ -131,8 +131,8 @@ Vec3 sn_contact_speed(const SnContactCase* c, SnBodyId body) {
     return mean_vector(nodes, count);
 }
 
-// The speed of the fastest point of a body. For a rigid body it is a bound: the fastest point is
-// taken to be as far from the centre as the edge of a cube of the body's volume is long.
+// Find the speed of the fastest point of a body, m/s. For a rigid body it is estimated: its
+// farthest point is taken to be as far from its centre as a cube of its volume is wide.
 static double fastest_of(const SnWorld* world, SnBodyId body) {
     double v[3], omega[3], fastest = 0;
     if (sn_world_twist(world, body, v, omega) >= 0)

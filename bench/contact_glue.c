@@ -31,7 +31,7 @@ static SnBodyId add_box(SnContactCase* c, int n) {
     return sn_contact_rigid(c, &shape, def);
 }
 
-// Make a slab whose (n + 1)^2 highest nodes are glued to a box, or to another slab, and kick it.
+// Make a slab whose (n + 1)^2 highest nodes are glued to a box, or to another slab. Kick the slab.
 static SnContactCase make_glued_slab(int n, int to_soft, SnError* error) {
     const SnWorldDef def = sn_default_world_def();
     SnContactCase c = sn_contact_case(&def, error);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The time per step against the number of contacts, and how many sweeps it saves to start from the
-// forces of the last step.
+// The time per step against the number of contacts, and how many sweeps are saved by starting from
+// the forces of the last step.
 #include "contact.h"
 #include "linear.h"
 
@@ -26,7 +26,7 @@ static SnContactCase make_boxes(int n, SnError* error) {
     return c;
 }
 
-// Make a wall of boxes, each on two others.
+// Make a wall of boxes, in which each box lies on two others.
 static SnContactCase make_wall(int n, SnError* error) {
     const SnWorldDef def = sn_default_world_def();
     SnContactCase c = sn_contact_case(&def, error);
@@ -38,7 +38,7 @@ static SnContactCase make_wall(int n, SnError* error) {
     return c;
 }
 
-// Make a soft slab two cells thick on the ground, which its (n + 1)^2 lowest nodes touch.
+// Make a soft slab, two cells thick, that lies on the ground with (n + 1)^2 nodes.
 static SnContactCase make_slab(int n, SnError* error) {
     const SnWorldDef def = sn_default_world_def();
     const int cells[3] = {n, n, 2};
@@ -52,8 +52,8 @@ static SnContactCase make_slab(int n, SnError* error) {
     return c;
 }
 
-// Take the first step, whose sweeps are kept; then steps until forces are remembered; then the
-// steps that are measured.
+// Keep the sweeps and matrices of the first step. Then take WARM steps, so that contacts remember
+// their forces, and time the COUNTED steps after them.
 static SnStatus measure_case(SnContactCase* c, Growth* growth) {
     enum { WARM = 10, COUNTED = 5 };
     const int i = growth->count++;

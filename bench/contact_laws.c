@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Sliding, sticking, rolling, stopping, rebounding and a rope over a drum, compared with what is
-// known of them.
+// Sliding, sticking, rolling, stopping, rebounding and a rope over a drum, compared with their
+// known answers.
 #include "contact.h"
 
 #include <math.h>
@@ -13,7 +13,8 @@ static void print_answers_heading(FILE* out) {
             "allowed");
 }
 
-// Print a row and judge it. `allowed` is relative to what is known, or absolute where that is 0.
+// Print a row and judge it. The error may be at most `allowed`: relative to the known answer, or
+// absolute where the known answer is 0.
 static void print_answer(FILE* out, const char* what, double known, double found, double allowed,
                          int* missed) {
     const double off = fabs(found - known) / (known != 0 ? fabs(known) : 1);
@@ -51,7 +52,7 @@ static double component_down(Vec3 x, double slope) { return cos(slope) * x.x - s
 
 static const double at_rest[2] = {0, 0};
 
-// Find the acceleration down a slope over half a second, once the shape has settled.
+// Find the acceleration down a slope (m/s^2), over half a second after the shape has settled.
 static SnStatus find_acceleration(SnShapeKind kind, double slope, double friction, double* a,
                                   SnError* error) {
     SnContactCase c = begin_case(1e-3, friction, 0, slope, error);
@@ -112,7 +113,7 @@ static SnStatus print_stopping(FILE* out, int* missed, SnError* error) {
     return SN_OK;
 }
 
-// Print the heights of the first two rebounds of a sphere, and when it has come to rest.
+// Print the heights of the first two rebounds of a sphere, and the time at which it comes to rest.
 static SnStatus print_rebounds(FILE* out, int* missed, SnError* error) {
     SnContactCase c = begin_case(1e-4, 0, 0.5, 0, error);
     const SnBodyId body = add_rigid_at(&c, SN_SHAPE_SPHERE, 0, 1.1, at_rest);
@@ -135,7 +136,9 @@ static SnStatus print_rebounds(FILE* out, int* missed, SnError* error) {
     return SN_OK;
 }
 
-// Friction acts on the inner side, tension in the middle: exp(mu pi R / (R + t/2)).
+// The known ratio of forces is exp(mu pi R / (R + t/2)), because friction acts on the inner side of
+// the belt and tension in its middle. mu: friction; R: radius of the drum; t: thickness of the
+// belt.
 static SnStatus print_ropes(FILE* out, int* missed, SnError* error) {
     const struct {
         const char* what;

@@ -26,13 +26,13 @@ void sn_contact_stack(SnContactCase* c, int soft_from, int soft_to, double heavy
 
 // ---- an arch
 
-// Corners are numbered (k, j, i), k along the arch, j across it, i outwards; normals of the sides
-// point outwards.
+// Triangles of a block of the arch, with outward normals. A corner's number is 4 k + 2 j + i with
+// i, j, k 0 or 1: k counts along the arch, j across it, i from the inner to the outer side.
 static const int hexahedron[12][3] = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6},
                                       {0, 1, 5}, {0, 5, 4}, {2, 6, 7}, {2, 7, 3},
                                       {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
 
-// Add the part of an arch between two angles.
+// Add the block of an arch between two angles, rad.
 static void add_voussoir(SnContactCase* c, double from, double to) {
     double vertex[8][3];
     for (int v = 0; v < 8; ++v) {
@@ -62,7 +62,7 @@ SnContactCase sn_contact_arch(const SnWorldDef* def, SnError* error) {
 
 // ---- a pile
 
-// Add four planes that fall towards the middle by 30 degrees.
+// Add four planes that fall by 30 degrees towards the middle.
 static void add_pit(SnContactCase* c) {
     SnColliderDef side = sn_default_collider_def();
     side.angle = M_PI / 6;
@@ -91,8 +91,8 @@ static void add_gem(SnContactCase* c, double radius, SnRigidDef def) {
     sn_destroy_mesh(mesh);
 }
 
-// Add body number i of a pile, which has layers of nine above each other; each body is turned and a
-// little off its place.
+// Add body number i of a pile. Bodies begin in layers of nine, one layer above the other. Each body
+// is turned, and a little off its place.
 static void add_piece(SnContactCase* c, int i, SnRandom* random) {
     const SnShapeKind kinds[] = {SN_SHAPE_SPHERE, SN_SHAPE_BOX, SN_SHAPE_CAPSULE,
                                  SN_SHAPE_CYLINDER};
@@ -129,7 +129,8 @@ static const double drum = 0.5, thick = 0.02, wide = 0.1, tail = 0.2; // lengths
 static const double pull = 10;                                        // N
 enum { ROPE_CELLS = 60 };
 
-// The point of the rope's inner line at a length along the line, and the direction out of the drum.
+// Find the point of the rope's inner line at length `s` (m) along it; s = 0 is where it meets the
+// drum on the side of positive x. *out becomes the direction away from the drum's axis.
 static Vec3 rope_point(double s, Vec3* out) {
     const double along = fmin(fmax(s, 0), M_PI * drum), angle = along / drum;
     *out = v3(cos(angle), 0, sin(angle));
@@ -160,7 +161,8 @@ static SnMesh* make_rope_block(SnContactCase* c, int first, int cells) {
     return bent;
 }
 
-// Select the nodes of a block that are at, or before, the cross-section at a cell.
+// Select the nodes of a block that are at or before the cross-section where cell number `cell`
+// begins.
 static SnSelect select_rope_section(int cell) {
     Vec3 out;
     SnSelect select = {.kind = SN_SELECT_PLANE, .tolerance = 1e-6};
@@ -169,7 +171,7 @@ static SnSelect select_rope_section(int cell) {
     return select;
 }
 
-// Select the lowest nodes on one side of the drum.
+// Select the lowest nodes on the side of the drum at positive (`sign` 1) or negative x (-1).
 static SnSelect select_rope_end(int sign) {
     SnSelect select = {.kind = SN_SELECT_BOX, .low = {-1, -1, -1}, .high = {1, 1, 1e-6 - tail}};
     (sign < 0 ? select.high : select.low)[0] = 0;
@@ -207,8 +209,8 @@ static void add_rope(SnContactCase* c, int blocks) {
     if (c->status >= 0) c->status = sn_world_add_pin(c->world, &pin, c->error);
 }
 
-// Find the force that the pin holds, N: the sum of the drum's contact forces and the pull at the
-// free end.
+// Find the force with which the pin holds the belt, N: the sum of the drum's contact forces and the
+// pull at the free end.
 static double find_pin_force(const SnContactCase* c) {
     int count;
     const SnContactInfo* contact = sn_world_contacts(c->world, &count);

@@ -5,14 +5,14 @@
 
 #include <math.h>
 
-// How a scene went.
+// Results of a scene.
 typedef struct Ran {
     double simulated; // simulated time, s
     int late;         // 1: the budget of processor time was spent before the end
     double moved;     // largest distance that a body's centre has moved, m
     double fastest;   // speed of the fastest point at the end, m/s
     int first, most,
-        last; // sweeps of the first step that had any, the most, and the mean of the last ten steps
+        last;        // sweeps of the first step with any; the most; mean of the last ten steps
     double resting;  // deepest penetration in the last second, m
     double smallest; // edge of a cube of the volume of the smallest body, m
 } Ran;
@@ -58,13 +58,14 @@ static void print_outcome_heading(FILE* out) {
             "m", "m/s", "mm", "mm", "s", "first", "most", "last", "conv.");
 }
 
-// Whether every step converged in time, and no penetration was deeper than a fifth of the smallest
-// body.
+// 1: every step converged within the budget, and no penetration was deeper than a fifth of the
+// smallest body.
 static int went_well(const SnContactCase* c, const Ran* ran) {
     return !ran->late && c->remarks == 0 && c->deepest <= ran->smallest / 5;
 }
 
-// Whether bodies only settle a little, and no penetration is deeper than 2 mm at rest.
+// 1: the case went well, bodies only settled a little, and no penetration was deeper than 2 mm at
+// rest.
 static int does_stand(const SnContactCase* c, const Ran* ran, double most_moved,
                       double most_speed) {
     return went_well(c, ran) && ran->moved < most_moved && ran->fastest < most_speed &&
@@ -156,18 +157,21 @@ static SnStatus print_piles(FILE* out, int full, double budget, int* missed, SnE
 
 // ---- depths
 
-// The depth to which a load sinks into a cube of n^3 cells, for any n: stabilisation depth / h =
-// compliance h force over the mass behind the vertices of the loaded side. That mass is a sixth of
-// the cube's, and 2 / n of it more, since vertices of the rim also have mass of the other sides.
+// Compute the depth to which a load sinks into a cube of n^3 cells, for any n, from
+//
+//     stabilisation depth / h = compliance h force / m.
+//
+// m is the mass of the vertices of the loaded side. It is a sixth of the cube's mass, and 2 / n of
+// that more, because vertices of the rim also have mass of the other sides.
 static double known_depth(const SnWorldDef* def, double weight, double mass, int cells) {
     const double behind = mass / 6 * (1 + 2.0 / cells), h = def->step;
     return def->contact.compliance * h * h * weight / (def->contact.stabilisation * behind);
 }
 
-// Print how deep a wide rigid box sinks into a soft block of a hundredth of its mass, which is cut
-// into more and more cells.
+// Print how deep a wide rigid box sinks into a soft block of a hundredth of its mass, for finer and
+// finer cells of the block.
 static SnStatus print_depths(FILE* out, double budget, int* missed, SnError* error) {
-    const double most_uneven = 1.1; // the deepest contact over the depth that is known
+    const double most_uneven = 1.1; // the depth at rest over the known depth
     double worst = 1;
     for (int cells = 2; cells <= 8; cells *= 2) {
         const SnWorldDef def = sn_default_world_def();
@@ -179,7 +183,7 @@ static SnStatus print_depths(FILE* out, double budget, int* missed, SnError* err
         sn_contact_put(&c, SN_SHAPE_BOX, 0.3, v3(0, 0, 0.35), 800 / (0.3 * 0.3 * 0.3));
         run_case(&c, 0.6, budget, &ran);
         snprintf(what, sizeof what, "800 kg on 8 kg of %d^3 cells", cells);
-        // the depth at rest is judged below, by the force that contacts remember
+        // the depth at rest is judged below, against the known depth
         print_outcome(out, what, &c, &ran, went_well(&c, &ran) && ran.fastest < 1e-3, missed);
         const double ratio = ran.resting / known_depth(&def, 9.81 * 808, 8, cells);
         worst = fmax(worst, fmax(ratio, 1 / ratio));

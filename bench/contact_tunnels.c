@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Shots at a plate: the benchmark counts those that come out on the other side.
+// Shoot bodies at a plate, and count the bodies that come out on the other side.
 #include "contact.h"
 
 #include "base/random.h"
@@ -28,7 +28,7 @@ static SnStatus make_box_mesh(Vec3 edges, int across, SnMesh** mesh) {
     return SN_OK;
 }
 
-// Draw two sides of a box in at their middles, so that it is no longer convex.
+// Push the middles of two sides of a box inwards, so that it is no longer convex.
 static SnStatus notch_mesh(SnMesh** mesh) {
     enum { VERTICES = 18 };
     double vertex[VERTICES][3];
@@ -60,8 +60,8 @@ static void add_plate(SnContactCase* c, int plate) {
     sn_destroy_mesh(mesh);
 }
 
-// Add a shot that starts at a random place and at a random angle, spins, and flies through the
-// origin.
+// Add a shot: a body that starts at a random place, spins, and flies in a random direction through
+// the origin.
 static SnBodyId add_shot(SnContactCase* c, int kind, SnRandom* random) {
     const SnShapeKind kinds[] = {SN_SHAPE_SPHERE, SN_SHAPE_BOX, SN_SHAPE_CAPSULE, SN_SHAPE_CYLINDER,
                                  SN_SHAPE_MESH};

@@ -66,11 +66,11 @@ static void print_step(FILE* out, const char* who, const SnCoreStep* s) {
             s->assemble, s->factor, s->solve, s->own, s->total, 100 * s->own / s->total);
 }
 
-// Targets of the table at 20k tets.
+// Targets at about 20k tets.
 #define TARGET_TETS  20000
-#define TARGET_SHARE (1.0 / 3) // time of all but factor and solve, over that of the whole step
-#define TARGET_OWN   20.0      // the obvious way's own work over ours
-#define TARGET_STEP  10.0      // the obvious way's whole step over ours
+#define TARGET_SHARE (1.0 / 3) // share of a step's time that is not factor or solve
+#define TARGET_OWN   20.0      // work of the obvious way without factor and solve, over ours
+#define TARGET_STEP  10.0      // whole step of the obvious way, over ours
 
 static void print_targets(FILE* out, const SnCoreSteps* s) {
     sn_print_at_most(out, s->ours.own / s->ours.total, TARGET_SHARE,

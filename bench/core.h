@@ -40,8 +40,8 @@ SnCoreKernels sn_core_obvious_kernels(const SnCoreCase* c, const SnObviousTet* t
 
 /// Times of the fastest step, ms.
 typedef struct SnCoreStep {
-    double element;  // forces and projected Hessians; ours includes the scatter into the matrix
-    double assemble; // the obvious way alone: sorting and merging triplets
+    double element;  // forces and projected Hessians; in ours also their scatter into the matrix
+    double assemble; // sorting and merging triplets; 0 in ours
     double factor, solve;
     double own; // time of everything but factor and solve
     double total;
@@ -49,10 +49,10 @@ typedef struct SnCoreStep {
 
 typedef struct SnCoreSteps {
     SnCoreStep ours, obvious;
-    double error; // largest distance between both after all steps, over the bar's length
+    double error; // largest distance of a node between both after all steps, over the bar's length
 } SnCoreSteps;
 
-/// Take a few linearly implicit steps in both ways, from the same stretched start.
+/// Take a few linearly implicit steps in both ways, beginning alike.
 SnStatus sn_core_steps(const SnCoreCase* c, SnCoreSteps* out, SnError* error);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Nanoseconds per tet that energy, force, projected Hessian with scatter, and matrix-free product
-// take.
+// Time the kernels of a law: energy, force, projected Hessian with its scatter, and matrix-free
+// product, ns per tet.
 #include "assembly.h"
 #include "base/clock.h"
 #include "base/memory.h"
@@ -12,7 +12,7 @@
 
 enum { REPEATS = 20 };
 
-// What the kernels of one law need.
+// Data on which the kernels of one law work.
 typedef struct Kit {
     SnAssembly assembly;
     double* f;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The same linearly implicit steps from the same start, by the library and in the obvious way.
+// Take the same linearly implicit steps from the same start by the library and in the obvious way
+// (obvious.h).
 #include "core.h"
 
 #include "base/clock.h"
@@ -10,7 +11,8 @@
 #include <math.h>
 #include <string.h>
 
-// WARM_UP steps bring the bar from uniform stretch into motion; STEPS steps after them are timed.
+// WARM_UP steps bring the bar from uniform stretch into motion. The STEPS steps after them are
+// timed.
 enum { WARM_UP = 3, STEPS = 5 };
 
 static SnStatus make_obvious(const SnCoreCase* c, SnObvious** obvious, SnError* error) {
@@ -35,14 +37,14 @@ static SnStatus make_obvious(const SnCoreCase* c, SnObvious** obvious, SnError* 
     return SN_OK;
 }
 
-// Keep the whole row of the fastest step, so that its columns add up.
+// Keep all times of the fastest step, so that they add up.
 static void keep_fastest(SnCoreStep* best, const SnCoreStep* step) {
     if (step->total < best->total) *best = *step;
 }
 
-// Take a step of the library. Phases are timed by the clock on the wall and the obvious way by
-// processor time, which is the same for one thread on an idle machine. So that it is the same on a
-// busy one, phases are scaled to the processor time of the step.
+// Take a step of the library. Its phases are timed by the clock on the wall, but the obvious way by
+// processor time. On an idle machine both times of one thread are equal. For a busy machine the
+// phases are scaled by the step's processor time over its time on the wall.
 static SnStatus step_ours(SnWorld* world, SnCoreStep* best, SnError* error) {
     const double wall = sn_seconds(), start = sn_thread_seconds();
     SN_TRY(sn_world_step(world, error));

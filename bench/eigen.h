@@ -3,8 +3,8 @@
 #ifndef SN_BENCH_EIGEN_H
 #define SN_BENCH_EIGEN_H
 
-// Conjugate gradients of Eigen, with which benchmarks compare those of the library. With
-// -DSINEW_EIGEN=ON eigen.cpp is compiled, eigen_none.c otherwise.
+// The conjugate gradients of Eigen, for comparison with the library's. With -DSINEW_EIGEN=ON
+// eigen.cpp is compiled, otherwise eigen_none.c.
 
 typedef enum SnEigenKind {
     SN_EIGEN_DIAGONAL,
@@ -19,11 +19,11 @@ typedef struct SnEigenMatrix {
     double* value;
 } SnEigenMatrix;
 
-/// Version and compiler flags for a heading; NULL: Eigen is not in this build, or not for this
-/// processor.
+/// Return version and compiler flags for a heading; NULL: Eigen is not in this build, or not for
+/// this processor.
 const char* sn_eigen_name(void);
 
-/// A solver with its own copy of the matrix, whose pattern it has analysed.
+/// Create a solver: it copies the matrix and analyses its pattern.
 void* sn_eigen_create(SnEigenKind kind, const SnEigenMatrix* A);
 void sn_eigen_destroy(void* solver);
 

@@ -22,7 +22,8 @@ typedef struct Worst {
 
 static int needs_rotation(const char* law) { return strstr(law, "corotated") != NULL; }
 
-// Whether no target holds for a law: one is not for large rotations, one needs logarithms.
+// 1: no target holds for a law: `linear` is not for large rotations, and `neo-hookean` needs
+// logarithms.
 static int is_aside(const char* law) {
     return !strcmp(law, "linear") || !strcmp(law, "neo-hookean");
 }

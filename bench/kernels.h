@@ -11,7 +11,7 @@
 /// then print the targets for the best one.
 SnStatus sn_bench_decompose(FILE* out);
 
-/// Count the sweeps that it takes until singular values are within 1e-10 of converged ones.
+/// Count the Jacobi sweeps until singular values are within 1e-10 of converged ones.
 SnStatus sn_count_decompose(SnTally* tally, SnError* error);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Nanoseconds per 3x3 matrix that decompositions take, which laws and solvers are made of.
+// Time the decompositions of 3x3 matrices on which laws and solvers are built, ns per matrix.
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/random.h"
@@ -12,10 +12,11 @@
 #include <math.h>
 #include <string.h>
 
-// The number of matrices: they fit the second-level cache, and the small mesh has as many tets.
+// MATRICES is the number of tets of the small mesh in kernels.c; so many fit in the second-level
+// cache.
 enum { BATCHES = 540, MATRICES = BATCHES * SN_LANES, REPEATS = 50 };
 
-// Targets of the kernels, ns.
+// Targets, ns per matrix.
 #define TARGET_SVD   35.0
 #define TARGET_POLAR 11.0
 
@@ -32,7 +33,7 @@ static void free_matrices(Matrices* m) {
     sn_free(m->single);
 }
 
-// A random rotation times stretches between 0.7 and 1.4.
+// Make a random matrix whose stretches (singular values) are between 0.7 and 1.4.
 static Mat3 random_gradient(SnRandom* random) {
     double a[6], s[3];
     for (int k = 0; k < 6; ++k) a[k] = sn_random_uniform(random, -2, 2);

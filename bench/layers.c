@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-// Targets: what building the layers may cost, in iterations of XPBD over all elements.
+// Target: building the layers may take the time of so many iterations of XPBD over all elements.
 #define TARGET_ITERATIONS 1.0
 #define ITERATION_NS      18.6 // time of one iteration of StVK in double, ns per tet
 
@@ -36,10 +36,10 @@ static void free_build_case(BuildCase* c) {
     sn_free(c->held);
 }
 
-// Orders in which elements turn rigid.
+// Patterns of the keys by which elements are ordered.
 typedef enum Pattern {
-    WAVES,  // waves along and across, from quiet to lively over six decades, with some noise
-    RANDOM, // at random, without any relation between neighbours
+    WAVES,  // waves along and across the block over six decades, with some noise
+    RANDOM, // random numbers, without any relation between neighbours
     PATTERNS
 } Pattern;
 static const char* const pattern_name[PATTERNS] = {"waves", "random"};
@@ -82,7 +82,7 @@ static SnStatus make_build_case(int n, BuildCase* c) {
 }
 
 typedef struct BuildTimes {
-    double sort, all; // times of sorting and of all, s
+    double sort, all; // time of sorting, and of all building with sorting, s
 } BuildTimes;
 
 static BuildTimes time_build(BuildCase* c) {
@@ -101,7 +101,7 @@ static BuildTimes time_build(BuildCase* c) {
     return best;
 }
 
-// Print the cost of building layers in iterations.
+// Print the time of building layers. Returns this time in iterations of XPBD over all elements.
 static double bench_pattern(FILE* out, BuildCase* c, Pattern pattern) {
     fill_keys(c, pattern);
     const BuildTimes t = time_build(c);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Figures 5 to 8 of the text: how one step of a plane cantilever converges in layers, by order,
-// sizes, numbers of layers and iterations. All cases start from the same moments of one motion.
+// Figures 5 to 8 of source text 002: how one step of a plane cantilever converges in layers, for
+// several orders of elements, sizes of layers, numbers of layers and numbers of iterations. All
+// cases start from the same moments of one motion.
 #include "layers.h"
 #include "layers_trace.h"
 
@@ -12,10 +13,10 @@
 #include <math.h>
 #include <string.h>
 
-// The text's beam has 147 triangles; this grid has an even number. At 1 MPa no motion that has
-// converged swings for long: a wave crosses the beam three times in a step, and steps damp. A
-// motion by steps of 100 iterations does swing, and is far softer than it should be. At 10 kPa a
-// converged motion swings.
+// The grid of this beam always has an even number of triangles; the text's beam has 147. At 1 MPa a
+// converged motion stops swinging soon, because a wave crosses the beam three times in a step, and
+// steps damp it. In steps of 100 iterations the beam does swing, but is far softer than it should
+// be. At 10 kPa a converged motion swings.
 typedef struct Beam {
     const char *name, *modulus, *motion;
 } Beam;
@@ -26,7 +27,8 @@ static const Beam beams[] = {
 enum { BEAMS = sizeof beams / sizeof beams[0] };
 #define EXACT "xpbd.iterations=30000"
 
-// Moments are every 5th step from the 10th on; one of them is 0.2 s after the start.
+// Steps are traced from STARTS moments: every 5th step from the 10th on. Moment number ONE is 0.2 s
+// after the start.
 enum { STARTS = 9, FIRST = 10, EVERY = 5, ONE = 2 };
 #define PLAIN SN_STUDY_PLAIN
 enum { MOST_CASES = 12, MOST_DRAWN = 6 };
@@ -102,7 +104,7 @@ static const Figure figures[] = {
 };
 enum { FIGURES = sizeof figures / sizeof figures[0] };
 
-// The traces of all cases of a figure: from one moment, and means over all moments.
+// The traces of all cases of a figure: from moment number ONE, and means over all moments.
 typedef struct Curves {
     const Beam* beam;
     SnTraceStart start[STARTS];
@@ -145,7 +147,8 @@ static SnStatus make_starts(Curves* curves, SnError* error) {
     return status;
 }
 
-// Finish the means: geometric ones of residuals and errors, and the mean time.
+// Add a trace to the means over all moments: logarithms of residuals and errors, for geometric
+// means, and times.
 static void add_to_mean(const SnTrace* trace, SnTrace* mean) {
     mean->count = trace->count;
     for (int i = 0; i <= trace->count; ++i) {
@@ -206,7 +209,7 @@ static double value_of(const SnTrace* trace, int i, Quantity quantity) {
     return value[quantity];
 }
 
-// Draw `traces` of all cases: y over x.
+// Draw one quantity of all traces over another.
 static SnStatus plot_traces(const Figure* figure, const Beam* beam, const SnTrace* traces,
                             Quantity x, Quantity y, const char* suffix, const char* folder,
                             SnError* error) {

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A body that turns grows in plain steps: nodes go straight on, and iterations that end early leave
-// some of that. A rigid layer turns the body as it is. The cases are a box that spins freely and a
-// wheel that rolls. Some growth is right: by the mean of the stresses that hold a spinning box
-// together, in plane strain, the area of a box of length L and height H grows by
+// A body that turns grows in plain steps: its nodes move along straight lines at first, and
+// iterations that end early do not take all of this growth back. A rigid layer turns the body
+// without growth. The cases are a box that spins freely and a wheel that rolls. Some growth is
+// right: by the mean of the stresses that hold a spinning box together, in plane strain, the area
+// of a box of length L and height H grows by
 //
 //     rho omega^2 (L^2 + H^2) / 12 (1 + nu) (1 - 2 nu) / E.
 #include "layers.h"
@@ -42,14 +43,14 @@ static const Study studies[] = {
 #define BOX_GROWS (100 * 5 * (M_PI / 4) * (M_PI / 4) * 10 / 12 * 1.33 * 0.34 / 60e3) // %
 enum { STUDIES = sizeof studies / sizeof studies[0] };
 
-// One way of running a scene.
+// Results of one way of running a scene.
 typedef struct Side {
     double growth[STEPS + 1]; // growth of area or volume since the start, %
-    int64_t elastic; // number of iterations with all elements elastic, after the first steps
+    int64_t elastic;          // iterations with all elements elastic, after the first steps
     double seconds;
 } Side;
 
-// The area or volume of all elements of body 1.
+// Measure the area or volume of all elements of body 1.
 static SnStatus measure_growth(const SnWorld* world, double* det, double* volume) {
     const SnMesh* rest = sn_world_body_info(world, (SnBodyId){1}).rest;
     SN_TRY(sn_world_measure(world, (SnBodyId){1}, det, NULL, NULL));

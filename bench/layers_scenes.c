@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The scenes of the text's figure 9: how long steps take until nine tenths of the residual are
-// gone, in layers and without. All runs go their own ways from the same start. So does a reference
-// in smaller steps with a smaller residual; the distance of each run from it is printed.
+// The scenes of figure 9 of source text 002: how long steps take until nine tenths of the residual
+// are gone, in layers and without. All runs start alike, and then each goes on by itself. So does a
+// reference in smaller steps with a smaller residual; the distance of each run from the reference
+// is printed.
 #include "layers.h"
 
 #include "base/memory.h"
@@ -24,14 +25,14 @@ enum { STUDIES = sizeof studies / sizeof studies[0], SHORT = 30, BINS = 40, PART
 enum { PLAIN, SPREAD, KEPT, SIDES };
 static const char* const side_name[SIDES] = {"plain", "layers", "layers, kept"};
 
-// One side of a scene; numbers are per step.
+// One way of running a scene. `ms` and `iterations` have a number for each step.
 typedef struct Side {
     SnWorld* world;
     double *ms, *iterations;
     double total, mean; // total time in ms, mean of iterations
     int rigid_only;     // number of steps that end without an iteration with all elements elastic
     int missed;         // number of steps that did not reach the residual
-    double off;         // largest distance from the reference, over the size of a body
+    double off;         // largest distance of a node from the reference, over the size of its body
 } Side;
 
 typedef struct Race {
@@ -95,7 +96,7 @@ static SnStatus step_side(Side* side, int step, SnError* error) {
     side->total += side->ms[step];
     side->mean += stats->iterations;
     side->rigid_only +=
-        side->world->xpbd->stats.elastic_iterations == 0; // this is of the last substep
+        side->world->xpbd->stats.elastic_iterations == 0; // only the last substep counts
     side->missed += status == SN_NOT_CONVERGED;
     return SN_OK;
 }
@@ -131,7 +132,7 @@ static void print_race(FILE* out, const Race* race) {
                      "%s: largest distance from the reference, %%", race->study->scene);
 }
 
-// Draw how many steps took how long, in bins of equal width up to the longest.
+// Draw a histogram of the times of steps, in bins of equal width up to the longest time.
 static SnStatus plot_race(const Race* race, const char* folder, SnError* error) {
     double x[2 * BINS], y[SIDES][2 * BINS] = {{0}}, most = 0;
     char path[4096], name[64];

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Table 1 of the text: a plane box of 3 x 1 that is stretched by a tenth and let go, in finer and
-// finer triangles. The table shows what layers save of the time until nine tenths of the residual
-// are gone, and the share of that time for sorting elements and finding bodies. Both are taken over
-// a second, as the text takes a whole run, in whose last half the box rests; and separately while
-// the box moves.
+// Table 1 of source text 002: a plane box of 3 x 1 that is stretched by a tenth and let go, cut
+// into finer and finer triangles. The table shows how much of the time until nine tenths of the
+// residual are gone is saved by layers, and which share of the time in layers goes into sorting
+// elements and finding bodies. Both are given for a second, as the text gives them for a whole run,
+// and separately for the steps in which the box moves. In the last half of the second the box
+// rests.
 #include "layers.h"
 
 #include "base/clock.h"
@@ -60,7 +61,7 @@ static SnStatus open_row(Row* row, SnError* error) {
     return SN_OK;
 }
 
-// Time sorting elements and finding bodies once more, as the last step did it.
+// Sort elements and find bodies once more, as in the last step. Returns the time, s.
 static double time_build(const SnWorld* world) {
     SnLayered* layered = world->xpbd->layered;
     const double start = sn_thread_seconds();
@@ -92,7 +93,7 @@ static SnStatus run_row(Row* row, SnError* error) {
     return SN_OK;
 }
 
-// The share of time that layers save, as % of what plain steps need.
+// Return the share of time that layers save, as % of the time of plain steps.
 static double saved(const double cost[SIDES]) { return 100 * (1 - cost[LAYERED] / cost[PLAIN]); }
 
 static double build_share(const Phase* p) { return 100 * p->build / p->seconds[LAYERED]; }

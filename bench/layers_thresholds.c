@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Figure 10 of the text: the time that the octopus needs to be rid of more and more of the
-// residual, in layers and without. Both sides step from the same moments of one motion.
+// Figure 10 of source text 002: the time until larger and larger shares of the residual are gone,
+// in layers and without, for the octopus. Both sides step from the same moments of one motion.
 #include "layers.h"
 #include "layers_trace.h"
 

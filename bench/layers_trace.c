@@ -19,7 +19,8 @@ void sn_free_trace_start(SnTraceStart* start) {
     *start = (SnTraceStart){0};
 }
 
-// The product m d^2 of a node, where d is the distance between two places of it.
+// Return m d^2 of a node, where m is its mass and d its distance from the converged step; 0 if the
+// node is held.
 static double square_of(const SnWorld* world, int node, Vec3 x, const double* converged) {
     const Vec3 d = v3_sub(x, v3_load(converged + 3 * (size_t)node));
     return world->state->held[node] == SN_HELD_ALL
@@ -71,8 +72,8 @@ typedef struct Looking {
     double began; // when the solve began, s
 } Looking;
 
-// Where a node is. A node inside a rigid body of the layer is placed by that body, since its own
-// position is not yet written.
+// Find where a node is. The position of a node inside a rigid body of the layer follows from this
+// body, because the node's own position is not written yet.
 static Vec3 node_at(const SnXpbdSolver* solver, int node) {
     const int b = solver->moving.carrier ? solver->moving.carrier[node] : -1;
     if (b < 0) return sn_particle_at(&solver->moving.particle[node]);
@@ -103,7 +104,8 @@ static void look_at_clock(void* user, const SnXpbdSolver* solver, const SnXpbdSt
     point->seconds = fmin(point->seconds, sn_seconds() - looking->began);
 }
 
-// Take a step from `start`, with residuals or without.
+// Take a step from `start`, and call `watch` after each iteration. With `tolerance` 0 no residuals
+// are computed.
 static SnStatus step_from(SnWorld* world, const SnTraceStart* start, double tolerance,
                           SnXpbdWatch watch, SnError* error) {
     sn_state_copy(start->state, world->state);

@@ -6,16 +6,18 @@
 #include "study.h"
 #include "system/state.h"
 
-// Traces of one step of XPBD as it converges. How far it has come is measured in two ways: by the
-// residual, which may be small although nodes are not where they should be, and by the distance of
-// nodes from where the step ends when it has converged without layers.
+// Traces of one step of XPBD as it converges. There are two measures of how far it has come. The
+// residual may be small although nodes are far from where they should be. The error is the distance
+// of nodes from their places after a step that has converged without layers. x* = x + h (v + h g)
+// is the prediction from which iterations start.
 
 enum { SN_TRACE_MOST = 200 };
 
 typedef struct SnTracePoint {
-    double residual; // norm of all C + alpha~ lambda, over that at x*
-    double error;    // distance from the converged step in the norm of masses, over that of x*
-    double seconds; // time since the solve of the step began, including that for building layers, s
+    double residual; // norm of all C + alpha~ lambda, over its value at x*
+    double error; // sqrt(sum m d^2) over its value at x*; d: distance of a node from the converged
+                  // step, m: mass
+    double seconds; // time since the solve of the step began, with building layers, s
 } SnTracePoint;
 
 /// The trace of a step: point 0 is x*, points 1 to `count` are after each iteration.
@@ -28,22 +30,21 @@ typedef struct SnTrace {
 typedef struct SnTraceStart {
     SnState* state;
     double* converged; // where nodes are after a step that has converged (node_count x 3), m
-    double far;        // distance of x* from `converged` in the norm of masses, m kg^1/2
+    double far;        // sqrt(sum m d^2) of x* (see SnTracePoint), m kg^1/2
 } SnTraceStart;
 
-/// Keep the moment from which `world` is about to step, and where a step of `exact`, which has no
-/// layers and many iterations, ends.
+/// Keep the state from which `world` is about to step, and where nodes are after the same step of
+/// `exact`, a world without layers and with many iterations.
 SnStatus sn_make_trace_start(const SnWorld* world, SnWorld* exact, SnTraceStart* start,
                              SnError* error);
 void sn_free_trace_start(SnTraceStart* start);
 
-/// The distance of `world`, after a step from that moment, from the converged step, over that of
-/// x*.
+/// Return the error (see SnTracePoint) of `world` after a step from `start`.
 double sn_trace_error(const SnWorld* world, const SnTraceStart* start);
 
-/// Trace all iterations of the step that `world` takes from that moment; times are the least of
-/// several steps without measuring. Both worlds are of one scene, in free flight but for held
-/// nodes.
+/// Trace all iterations of the step that `world` takes from `start`. Times are the least of several
+/// steps in which nothing else is measured. Both worlds are of one scene, in which nodes are held,
+/// or move freely under gravity.
 SnStatus sn_trace_step(SnWorld* world, const SnTraceStart* start, SnTrace* trace, SnError* error);
 
 #endif

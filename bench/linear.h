@@ -11,21 +11,21 @@
 
 // ---- matrices (linear_case.c) -------------------------------------------------------------------
 
-/// A body at rest as a linear system: A = K + M / h^2 with lumped mass, for stable neo-Hookean
-/// rubber of 1 MPa, 0.4 and 1000 kg/m^3, and h = 0.01 s.
+/// A body at rest as a linear system: A = K + M / h^2 with lumped mass and h = 0.01 s. The material
+/// is stable neo-Hookean rubber of 1 MPa (Young's modulus), 0.4 (Poisson's ratio) and 1000 kg/m^3.
 typedef struct SnLinearCase {
     SnMesh* mesh;
     SnAssembly assembly;
     double* inertia;        // diagonal of M / h^2 (dofs), N/m
-    double* where;          // places of the matrix's rows (dofs), m
+    double* where;          // places of the nodes that have rows (dofs), m
     const SnBlockMatrix* A; // the matrix, owned by the assembly
     int nodes, dofs;        // nodes of the mesh, unknowns of the matrix
 } SnLinearCase;
 
 #define SN_LINEAR_STEP 0.01 // h, s
 
-/// Make a case of a mesh, which is taken over, also on failure. `clamped`: nodes with x = 0 have no
-/// rows.
+/// Make a case of a mesh, which is taken over, also on failure. `clamped` 1: nodes with x = 0 have
+/// no rows.
 SnStatus sn_make_linear_case(SnMesh* mesh, int clamped, SnLinearCase* c);
 void sn_free_linear_case(SnLinearCase* c);
 
@@ -37,11 +37,11 @@ void sn_assemble_linear_case_at(SnLinearCase* c, const double* x);
 /// Make the case of a clamped beam, 1 m long, of 4 across x across x across cells of five tets.
 SnStatus sn_make_beam_case(int across, SnLinearCase* c);
 
-/// The largest |b - A x| / |b| of `count` columns.
+/// Find the largest |b - A x| / |b| of `count` columns of b and x (dofs x count).
 SnStatus sn_linear_residual(const SnBlockMatrix* A, int count, const double* b, const double* x,
                             double* residual);
 
-// ---- bodies that differ in how much their nodes are connected (linear_shapes.c) -----------------
+// ---- bodies whose nodes are connected to few or many others (linear_shapes.c) -----------------
 
 SnStatus sn_mesh_loose_tets(int tets, SnMesh** mesh); // no two tets share a node
 SnStatus sn_mesh_tet_chain(int tets, SnMesh** mesh);  // each tet shares one node with the next
@@ -52,8 +52,8 @@ SnStatus sn_mesh_solid_block(const int cells[3],
 
 // ---- time ---------------------------------------------------------------------------------------
 
-/// Time that something takes, or the least over its repeats, ms: processor time of this thread, and
-/// time by the clock on the wall.
+/// A span of time, or the least of several, ms: processor time of this thread, and time by the
+/// clock on the wall.
 typedef struct SnStopwatch {
     double cpu, wall;
 } SnStopwatch;
@@ -84,10 +84,10 @@ SnStatus sn_linear_count_bodies(SnTally* tally, SnError* error);
 SnStatus sn_linear_count_growth(SnTally* tally, SnError* error);
 SnStatus sn_linear_count_steps(SnTally* tally, SnError* error);
 
-/// The direct solver of the tables: that of the library.
+/// Name of the library's own direct solver.
 #define SN_LINEAR_OURS "cholesky"
 
-/// Whether a solver is in this build; if not, a line that says so is printed.
+/// 1: a solver is in this build. If it is not, a line that says so is printed.
 int sn_linear_has(FILE* out, const char* solver);
 
 #endif

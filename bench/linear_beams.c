@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Direct solvers on beams: that of the library, with one thread and two and with a factor in float,
-// and CHOLMOD.
+// Direct solvers on beams: the library's with one thread, with two threads and with a factor in
+// float; and CHOLMOD.
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/random.h"
@@ -100,8 +100,8 @@ static SnStatus time_entry(Beam* beam, Entry* entry) {
     return time_solve(beam, entry, MANY, &entry->solve_many);
 }
 
-// Run all solvers once, which analyses the pattern, touches memory, and shows how long a round
-// takes.
+// Run all solvers once. This analyses the pattern, touches all memory, and shows how long a round
+// takes (*seconds).
 static SnStatus warm_up(Beam* beam, double* seconds) {
     for (int i = 0; i < COLUMN_COUNT; ++i)
         if (beam->entry[i].linear) SN_TRY(sn_linear_factor(beam->entry[i].linear, beam->c.A));
@@ -117,7 +117,7 @@ static SnStatus warm_up(Beam* beam, double* seconds) {
     return SN_OK;
 }
 
-// Solvers take turns, so that all see the same neighbours on the machine.
+// Let solvers take turns, so that other programs on the machine disturb all alike.
 static SnStatus time_beam(Beam* beam) {
     double seconds = 0;
     SN_TRY(warm_up(beam, &seconds));
@@ -154,7 +154,7 @@ static void print_beam(FILE* out, const Beam* beam) {
     }
 }
 
-// The time of CHOLMOD over that of the library; NaN if one of the solvers is not in this build.
+// The time of CHOLMOD over that of the library; NaN if one of these solvers is not in this build.
 static double ratio(const Beam* beam, SnStopwatch theirs, SnStopwatch ours) {
     return beam->entry[OURS].linear && beam->entry[THEIRS].linear ? theirs.cpu / ours.cpu : NAN;
 }
@@ -221,7 +221,7 @@ SnStatus sn_linear_beams(FILE* out) {
 
 enum { SMALL = 4 };
 
-// CHOLMOD is left out, and so are two threads, which count the same as one.
+// CHOLMOD is left out. So are two threads, because their counts equal those of one.
 SnStatus sn_linear_count_beams(SnTally* tally, SnError* error) {
     Beam beam;
     (void)error;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What factors cost of bodies with about the same number of nodes.
+// The cost of factors for several bodies with about the same number of nodes.
 #include "base/memory.h"
 #include "linear.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The derivative of a factor: what it costs, computed in two ways, and how many iterations of
-// conjugate gradients the factor saves that is extrapolated with it to the next step.
+// The derivative of a Cholesky factor: what it costs, computed in two ways, and how many iterations
+// of conjugate gradients are saved by extrapolating the factor to the next step with it.
 #include "base/memory.h"
 #include "base/random.h"
 #include "linear.h"
@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-// The beam swings: its tip moves by 1 m/s, and one step is 0.01 s. The factor is that at 0.1 s,
+// The beam swings: its tip moves by 1 m/s, and one step is 0.01 s. The factor is computed at 0.1 s,
 // when the beam is bent by 0.1 m.
 static const double now = 0.1, later = 0.11, difference = 1e-6; // s
 

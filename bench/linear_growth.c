@@ -27,7 +27,8 @@ typedef struct Growth {
 
 // ---- measuring
 
-// Repeats take at least this long together, so that small sizes are not all noise.
+// Repeats take at least this time together, because a few repeats of a small size would be mostly
+// noise.
 #define PATIENCE 0.3 // time, s
 
 static void time_assemble(SnLinearCase* c, SnStopwatch* best) {
@@ -60,7 +61,7 @@ static SnStatus time_solve(const SnLinearCase* c, SnLinear* linear, double* x, S
     return SN_OK;
 }
 
-// Whether a factor fits into memory, of which some is left to other programs.
+// 1: a factor fits into memory, and leaves some memory to other programs.
 static int fits_memory(const SnLinear* linear) {
     const double memory = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
     return (double)sn_linear_info(linear).factor_bytes < 0.7 * memory;
@@ -76,7 +77,7 @@ static void keep_costs(const SnLinearCase* c, SnLinearInfo info, const SnStopwat
     g->flops[i] = info.factor_flops;
 }
 
-// Measure one size. If its factor would not fit, nothing is factored, and it fails with
+// Measure one size. If the factor would not fit into memory, nothing is factored, and the result is
 // SN_OUT_OF_MEMORY.
 static SnStatus measure_case(SnLinearCase* c, SnLinear* linear, double* x, Growth* g) {
     SnStopwatch best[COST_COUNT] = {sn_span_none, sn_span_none, sn_span_none};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Rigid patches as a coarse space of conjugate gradients: iterations and time against the other
-// preconditioners, for bodies of several shapes and sizes and for steps of several lengths.
+// Rigid patches as a coarse space of conjugate gradients: iterations and time, compared with the
+// other preconditioners, for bodies of several shapes and sizes and for steps of several lengths.
 #include "base/memory.h"
 #include "linear.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Conjugate gradients on beams that hang under their weight: those of the library, and Eigen's.
+// Conjugate gradients of the library and of Eigen, on clamped beams that are bent by their weight.
 #include "base/clock.h"
 #include "base/memory.h"
 #include "eigen.h"
@@ -12,7 +12,7 @@
 static const double tolerances[] = {1e-4, 1e-8};
 enum { TOLERANCE_COUNT = sizeof tolerances / sizeof tolerances[0] };
 
-// What setting up and solving takes with one preconditioner.
+// The cost of one preconditioner: setting it up, and solving with it.
 typedef struct Entry {
     const char* name;
     int present;
@@ -185,7 +185,7 @@ static void print_hanging(FILE* out, const Hanging* h) {
     }
 }
 
-// Print the time of set-up and solve to the first tolerance: Eigen's over that of the library.
+// Print the time of set-up and solve to the first tolerance: the ratio of Eigen's to the library's.
 #define TARGET_ACROSS 13
 #define TARGET_RATIO  5.0
 

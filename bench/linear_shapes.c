@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Bodies of about the same number of nodes, whose factors cost more the more their nodes are
-// connected: loose tets, tets in a chain, a slender body, a blocky one, a solid block.
+// Bodies with about the same number of nodes. The more their nodes are connected, the more their
+// factors cost: loose tets, tets in a chain, a slender body, a blocky one, a solid block.
 #include "base/memory.h"
 #include "linear.h"
 
@@ -10,8 +10,8 @@ static const double cell = 0.01; // edge of a cell or a tet, m
 // Corners of a tet, in units of its edge; the last corner is where the next tet of a chain begins.
 static const double corner[4][3] = {{0, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 0}};
 
-// Make tets side by side along x. The first vertex of each has a number by `stride` larger than
-// that of the tet before.
+// Make tets side by side along x. The first vertex of a tet has a number that is larger by `stride`
+// than that of the previous tet's.
 static SnStatus row_of_tets(int tets, int stride, SnMesh** mesh) {
     SN_TRY(sn_create_mesh(SN_MESH_TETS, stride * (tets - 1) + 4, tets, mesh));
     for (int e = 0; e < tets; ++e)

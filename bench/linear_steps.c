@@ -18,7 +18,8 @@ static const struct {
             {25, "pcg-ic", 1}};
 enum { RUN_COUNT = sizeof runs / sizeof runs[0] };
 
-// The first step analyses, and is not timed. Timed steps take at least PATIENCE together.
+// The first step analyses the matrix, and is not timed. Timed steps take at least PATIENCE
+// together, unless there are MOST_STEPS.
 enum { LEAST_STEPS = 3, MOST_STEPS = 50 };
 #define PATIENCE 0.5 // time, s
 
@@ -26,8 +27,9 @@ static const SnPhase shown[] = {SN_PHASE_ASSEMBLE, SN_PHASE_FACTOR, SN_PHASE_SOL
                                 SN_PHASE_ADVANCE, SN_PHASE_RECORD};
 enum { SHOWN_COUNT = sizeof shown / sizeof shown[0], REST = SHOWN_COUNT, COLUMN_COUNT };
 
-// Phases are timed by the clock on the wall. The step with the least of that was disturbed least by
-// other programs; its phases are scaled to the processor time that it took.
+// Times of one step. Phases are timed by the clock on the wall. The step with the least such time
+// was disturbed least by other programs; its phases are scaled by its processor time over its time
+// on the wall.
 typedef struct Profile {
     double wall;                 // time of the step by the clock on the wall, ms
     double column[COLUMN_COUNT]; // times of the phases that are shown, and of the rest, ms

@@ -96,7 +96,7 @@ static void keep_worst(const Row* row, Row* worst) {
     worst->steps.smallest_volume = fmin(worst->steps.smallest_volume, row->steps.smallest_volume);
 }
 
-// Fill and judge one surface; one whose file is missing is left out.
+// Fill and judge one surface. A surface whose file is missing is left out.
 static SnStatus bench_surface(FILE* out, const SnForeign* foreign, int tets, Row* row,
                               SnError* error) {
     char path[256];

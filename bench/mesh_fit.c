@@ -49,15 +49,16 @@ static double mean_edge(const SnMesh* tets) {
 
 // ---- from the mesh to the input -----------------------------------------------------------------
 
-// The distance from x to the nearest change of side, sought in 26 directions in steps of 1/40 edge
-// up to one edge: two points on different sides have the surface between them.
+// Find about how far x is from the nearest point on the other side of the surface, m; at most one
+// edge. Points are tried in 26 directions, in steps of 1/40 edge. The surface lies between two
+// points on different sides.
 static double distance_to_side(const SnSurface* solid, Vec3 x, double edge) {
     enum { STEPS = 40 };
     int inside = sn_surface_winding(solid, (double[3]){x.x, x.y, x.z}) > 0.5;
     for (int i = 1; i <= STEPS; ++i)
         for (int way = 0; way < 27; ++way) {
             Vec3 d = {way % 3 - 1, way / 3 % 3 - 1, way / 9 - 1};
-            if (way == 13) continue; // this one is no direction
+            if (way == 13) continue; // the zero vector is no direction
             Vec3 y = v3_axpy(i * edge / STEPS, v3_unit(d), x);
             if ((sn_surface_winding(solid, (double[3]){y.x, y.y, y.z}) > 0.5) != inside)
                 return i * edge / STEPS;
@@ -98,8 +99,8 @@ static void add_normals(const SnMesh* mesh, double* normal) {
     }
 }
 
-// Whether balls of radius one edge, inside and outside, touch the surface at x within a fifth of
-// their radius.
+// 1: one ball of radius one edge inside the solid and one outside it touch the surface at x without
+// crossing it, but for a fifth of their radius.
 static int balls_touch(const SnField* solid, Vec3 x, Vec3 normal, double edge) {
     const double allowed = 0.2;
     Vec3 n = v3_unit(normal), in = v3_axpy(-edge, n, x), out = v3_axpy(edge, n, x);
@@ -133,8 +134,7 @@ static SnStatus input_to_mesh(const Shape* input, const SnSurface* surface, cons
     return SN_OK;
 }
 
-// ---- both ways
-// ---------------------------------------------------------------------------------------
+// ---- both ways ------------------------------------------------------------------------------
 
 static SnStatus boundary_of(const SnMesh* tets, SnMesh** boundary) {
     int(*triangle)[3], count;

@@ -11,7 +11,7 @@ const SnForeign sn_foreign[SN_FOREIGN_COUNT] = {
     {"bunny.obj", 1, 6000, 0},
     {"dragon.ply", 1, 6000, 0},
     {"snowden.obj", 1, 1500,
-     1}, // it is hollow, with walls of 6 mm, most of which take 280 000 tets
+     1}, // hollow, with walls of 6 mm; only 280 000 tets fill most of the walls
     {"teapot.obj", 1, 6000, 0},
     {"hand.off", 2, 6000, 0},
     {"elephant.off", 1, 6000, 0},
@@ -54,7 +54,8 @@ static SnStatus add_held_body(SnWorld* world, const SnMesh* tets, int up, SnBody
     return sn_world_add_pin(world, &pin, error);
 }
 
-// The farthest way of a vertex from rest; a position that is not finite counts as far away.
+// Find the largest distance of a vertex from its place at rest, m. A position that is not finite
+// counts as far away.
 static double farthest_way(const SnWorld* world, SnBodyId body, const SnMesh* rest) {
     const double* x = sn_world_positions(world, body, NULL);
     double most = 0;

@@ -7,15 +7,15 @@
 #include "mesh/quality.h"
 #include "sinew/world.h"
 
-// For the files of `sinew bench mesh` and their tests only: surfaces that others made, from their
-// files to a simulation.
+// For the files of `sinew bench mesh` and their tests only: fill surfaces that others made with
+// tets, and simulate them.
 
 /// A file in the folder that scripts/unpack-surfaces.sh fills.
 typedef struct SnForeign {
     const char* file;
     int up;        // the axis along which the surface stands upright
     int test_tets; // number of tets for a test of a second or two
-    int thin;      // 1: `test_tets` tets miss most of its walls
+    int thin;      // 1: with `test_tets` tets most of its walls are lost
 } SnForeign;
 
 enum { SN_FOREIGN_COUNT = 12 };
@@ -27,22 +27,22 @@ SnStatus sn_read_foreign(const char* path, SnMesh** surface, SnError* error);
 
 // ---- how near a mesh is to its surface (mesh_fit.c) ---------------------------------------------
 
-/// Distances in mean edges of the tets.
+/// How near a mesh is to its surface. Distances are in mean edges of the tets.
 typedef struct SnMeshFit {
     double edge; // mean edge of the tets, m
     int closed;  // 1: the input has no open edge
 
-    /// The farthest corner or centre of a boundary triangle from the surface of the solid, and the
-    /// farthest middle of a side. The solid's surface is the input's, or where its winding number
-    /// passes one half: that closes the holes.
+    /// Largest distance from the surface of the solid, of corners and centres of boundary
+    /// triangles, and of middles of their sides. The surface of the solid is the input's. If the
+    /// input has holes, it is also where the winding number passes one half, which closes them.
     double mesh_to_input, sides_to_input;
 
-    /// The farthest input vertex from the boundary, of those that balls of radius one edge touch
-    /// from inside and outside (within a fifth of it). Only there are the solid and the gap beside
-    /// it as wide as the lattice; sharper edges are cut off, thinner parts may be lost and thinner
-    /// gaps and cavities filled.
+    /// Largest distance from the boundary, of those vertices of the input that a ball of radius one
+    /// edge can touch from inside and another one from outside (within a fifth of the radius). Only
+    /// at such vertices the solid and the gap beside it are as wide as the lattice. Elsewhere
+    /// sharper edges are cut off, thinner parts may be lost, and thinner gaps and cavities filled.
     double input_to_mesh;
-    double touched; // share of the input's vertices that such balls touch
+    double touched; // share of the input's vertices that two such balls can touch
 } SnMeshFit;
 
 /// Measure the fit of a mesh to its surface. If the input is open, input_to_mesh and touched are 0.
@@ -50,8 +50,8 @@ SnStatus sn_measure_fit(const SnMesh* input, const SnMesh* tets, SnMeshFit* fit)
 
 // ---- fifty steps (mesh_trial.c) -----------------------------------------------------------------
 
-/// How steps went of a body of hard rubber (10 MPa, 0.4, 1000 kg/m^3) whose lowest tenth along the
-/// axis `up` is held, under gravity, by backward Euler with steps of 0.01 s.
+/// Results of steps of a body of hard rubber (10 MPa, 0.4, 1000 kg/m^3) under gravity, whose lowest
+/// tenth along the axis `up` is held. The steps are backward Euler of 0.01 s.
 typedef struct SnMeshSteps {
     int done;               // number of steps that were done
     int remarks;            // number of steps that did not converge, were subdivided or the like

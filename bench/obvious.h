@@ -6,10 +6,11 @@
 #include "base/status.h"
 
 // The yardstick of `sinew bench core`: one linearly implicit step of a stable neo-Hookean body,
-// written the way a capable person would write it in an afternoon. One element at a time, a numeric
-// eigen-decomposition to make its Hessian semi-definite, triplets, qsort, a library's sparse
-// Cholesky on one thread (obvious_solver.h). The symbolic analysis is done once and memory is
-// allocated once, so that the comparison is about the work itself.
+// written the way a capable person would write it in an afternoon. It visits one element at a time,
+// makes its Hessian semi-definite by a numeric eigen-decomposition, collects triplets, sorts them
+// by qsort, and uses a library's sparse Cholesky on one thread (obvious_solver.h). The symbolic
+// analysis is done once and memory is allocated once, so that the comparison is about the work
+// itself.
 
 typedef struct SnObviousDef {
     int nodes, tets;
@@ -47,7 +48,7 @@ typedef struct SnObvious SnObvious;
 
 /// Processor time, added up over all steps so far, s.
 typedef struct SnObviousTimes {
-    double element;  // forces and projected Hessians, which are written down as triplets
+    double element;  // forces and projected Hessians, which are kept as triplets
     double assemble; // sorting and merging triplets
     double analyse;  // symbolic analysis, in the first step only
     double factor;

@@ -24,7 +24,7 @@ static void cap_threads(void) {
     }
 }
 
-// The same arrays, as CHOLMOD sees them.
+// Describe the arrays of the matrix to CHOLMOD, without a copy.
 static cholmod_sparse view_as_cholmod(const SnObviousMatrix* A) {
     const size_t n = (size_t)A->n;
     return (cholmod_sparse){.nrow = n,

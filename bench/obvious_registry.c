@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What SnObviousSolver stands for in this file.
+// The contents of an SnObviousSolver in this file.
 typedef struct Registry {
     SnLinear* linear;
     SnBlockPattern* pattern;
     SnBlockMatrix* matrix;
-    size_t* place; // where each entry of the triangle is among the numbers of the block matrix
+    size_t* place; // place of each entry of the triangle among the numbers of the block matrix
 } Registry;
 
 static const SnLinearOps* default_solver(void) {

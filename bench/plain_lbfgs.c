@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-// These are as in src/solve/descent.c.
+// Constants of the line search; they have the values of src/solve/descent.c.
 #define SUFFICIENT   0.03
 #define LEAST_ALPHA  1e-5
 #define DOUBTFUL     1e-8
@@ -24,7 +24,7 @@ struct SnPlainLbfgs {
     double* mass; // masses of nodes  (nodes), kg
     SnPlainCholesky L;
     int free;  // number of nodes that are not pinned
-    int* node; // node[k] comes k-th in L  (free)
+    int* node; // node[k] is the k-th node in L (free)
 
     // ---- vectors (nodes x 3); vectors of changes are zero at pinned nodes
     double *y, *x_n, *v_n, *g, *trial, *g_trial, *u;
@@ -145,8 +145,8 @@ static int keep_pair(SnPlainLbfgs* s, int count, double alpha) {
 
 // ---- the loop
 
-// Whether a trial point is good enough: by Armijo's rule, or, where E has too few digits to tell,
-// by the slopes at both ends.
+// 1: a trial point is good enough, by Armijo's rule or, where E has too few digits to decide, by
+// the slopes at both ends.
 static int is_better(const SnPlainLbfgs* s, double E, double there, double alpha, double slope,
                      double largest) {
     if (there == HUGE_VAL) return 0;
@@ -195,8 +195,8 @@ SnStatus sn_plain_lbfgs_step(SnPlainLbfgs* s, double decrease, int most, double*
 
 // ---- memory
 
-// The slope of the line that is nearest to the stress over a stretch s, with other stretches 1, for
-// s within 10 % of 1.
+// Fit a straight line to the stress as a function of one stretch s, for s within 10 % of 1 and
+// other stretches 1. Returns its slope, Pa.
 static double fitted_slope(double mu, double lambda) {
     static const double at[4] = {-0.8611363115940526, -0.3399810435848563, 0.3399810435848563,
                                  0.8611363115940526};

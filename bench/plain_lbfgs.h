@@ -6,9 +6,9 @@
 #include "base/status.h"
 
 // The yardstick of `sinew bench solvers --only step`: the L-BFGS of src/solve/descent.c on the
-// matrix of src/solve/constant.c for a neo-Hookean body and backward Euler, written plainly. One
-// element after the other, plain arrays, energy and gradient in one pass, a textbook's Cholesky
-// (plain_cholesky.h). The iterates are the same but for rounding.
+// matrix of src/solve/constant.c, for a neo-Hookean body and backward Euler, written plainly. It
+// visits one element after the other in plain arrays, computes energy and gradient in one pass, and
+// uses a textbook's Cholesky (plain_cholesky.h). The iterates are the same but for rounding.
 
 typedef struct SnPlainLbfgsDef {
     int nodes, tets;

@@ -30,8 +30,8 @@ SnPlainElement sn_plain_element(const SnSolid* solid, const SnSolidBatch* batch,
         e.alpha[0] = 1 / (k * V);
         return e;
     }
-    // this is the inverse of V [k + 2 mu, k; k, k + 2 mu], with Young's modulus and Poisson's
-    // ratio in space
+    // alpha of normal strains is the inverse of V [k + 2 mu, k; k, k + 2 mu], written with Young's
+    // modulus E and Poisson's ratio nu of a body in space
     const double E = mu * (3 * k + 2 * mu) / (k + mu), nu = k / (2 * (k + mu));
     e.alpha[0] = (e.dim == 3 ? 1 : 1 - nu * nu) / (E * V);
     e.alpha[1] = (e.dim == 3 ? -nu : -nu * (1 + nu)) / (E * V);
@@ -108,7 +108,8 @@ INLINE void constraints(int dim, int law, int first, int n, const SnPlainElement
         C[0] = strain(dim, e, F, first == 3, 2, J[0]);
 }
 
-// Groups of an element's constraints, which are solved one after the other.
+// List the groups of an element's constraints, which are solved one after the other. Group i begins
+// at constraint (*first)[i]; returns the number of groups.
 INLINE int each_part(int dim, int law, const int** first) {
     static const int space[] = {0, 3, 4, 5, 6}, plane[] = {0, 2, 3}, pair[] = {0, 2},
                      one[] = {0, 1};

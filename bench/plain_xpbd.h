@@ -6,9 +6,8 @@
 #include "element/solid.h"
 #include "xpbd/particle.h"
 
-// The constraints of src/xpbd as one would write them down first: one element after the other,
-// every constraint with its gradient as numbers per node. It is a yardstick for speed and for
-// correctness.
+// The constraints of src/xpbd in their simplest form: one element after the other, every constraint
+// with its gradient as numbers per node. This is a yardstick for speed and for correctness.
 
 typedef enum SnPlainLaw { SN_PLAIN_STVK, SN_PLAIN_NEO_HOOKEAN, SN_PLAIN_VOLUME } SnPlainLaw;
 
@@ -16,10 +15,10 @@ typedef struct SnPlainElement {
     int dim; // 3 for a tet, 2 for a plane triangle
     SnPlainLaw law;
     int node[4];
-    double g[4][3];   // gradients of the shape functions, 1/m
-    double alpha[3];  // compliances; StVK: normal strain, two of them, shear; neo-Hookean: C_D,
-                      // C_H; volume: C_H
-    double alpha1;    // stiffness-proportional damping, s
+    double g[4][3];  // gradients of the shape functions, 1/m
+    double alpha[3]; // compliances. StVK: of normal strains, between two of them, of shear strains;
+                     // neo-Hookean: of C_D and C_H; volume: of C_H
+    double alpha1;   // stiffness-proportional damping, s
     double lambda[6]; // multipliers of normal strains, then E12, E02, E01 (in the plane E01); or
                       // of C_D, C_H; or of C_H
     double before[6];

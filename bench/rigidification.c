@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Adaptive rigidification against the same world with everything elastic, in one run: the best of
-// many steps, with the time of all phases.
+// Compare adaptive rigidification with the same world that is elastic everywhere, in one run. The
+// tables show the fastest of many steps, with the times of all phases.
 #include "rigidification.h"
 
 #include "base/clock.h"
@@ -20,8 +20,8 @@ typedef struct Blocks {
     int cells[3];
     double size[3];
     int pinned;  // 1: the end at low x is pinned
-    int resting; // number of copies that lie on the ground beside the first block, which is shaken
-                 // in the air
+    int resting; // number of copies that lie on the ground; the first block is shaken in the air
+                 // beside them
 } Blocks;
 
 static SnStatus add_soft_block(SnWorld* world, const Blocks* b, const double at[3], SnBodyId* body,
@@ -90,13 +90,13 @@ typedef struct Best {
     double total, stage[SN_PHASE_COUNT]; // times of the step and its phases, s
 } Best;
 
-// Find the best of `steps` steps, after `before` others.
+// Find the fastest of `steps` steps, after `before` steps that are not timed.
 static SnStatus time_best(SnWorld* world, int before, int steps, Best* best, SnError* error) {
     best->total = HUGE_VAL;
     for (int i = 0; i < before + steps; ++i) {
         const double start = sn_seconds();
         SN_TRY(sn_world_step(world, error));
-        const double total = sn_seconds() - start; // with what is between the phases
+        const double total = sn_seconds() - start; // including the time between phases
         if (i < before || total >= best->total) continue;
         best->total = total;
         memcpy(best->stage, sn_world_stats(world)->seconds, sizeof best->stage);

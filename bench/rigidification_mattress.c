@@ -18,15 +18,14 @@ static const double ball_at[BALLS][2] = {{0.75, 0.8},
 typedef struct Blow {
     SnBodyId ball;
     int step;     // step in which the ball is first pressed; 0: not yet
-    double speed; // its speed before that, m/s
+    double speed; // speed of the ball before that, m/s
 
-    // ---- values of the steps from that one on
+    // ---- values of this step and the steps behind it
     int count;
-    double woken[WINDOW];  // number of elements that were rigid before, and are not now or have not
-                           // been since
+    double woken[WINDOW];  // elements that were rigid before the blow and are not now
     double reach[WINDOW];  // mean distance of these elements from the ball's axis, m
     double force[WINDOW];  // force on the ball, N
-    unsigned char* asleep; // 1: the element has been rigid all the time  (element count)
+    unsigned char* asleep; // 1: the element was rigid just before the blow (element count)
 } Blow;
 
 typedef struct Bed {
@@ -34,7 +33,7 @@ typedef struct Bed {
     SnBodyId body;
     int elements;
     double (*centre)[2]; // centres of elements at rest, seen from above  (element count x 2), m
-    int* part;           // what sn_world_rigid_parts returns  (element count)
+    int* part;           // rigid part of each element, as from sn_world_rigid_parts (element count)
     Blow blow[BALLS];
 } Bed;
 
@@ -74,7 +73,7 @@ static void close_bed(Bed* bed) {
 
 // ---- a step
 
-// The force with which the mattress presses a ball, N.
+// Find the force with which the mattress presses a ball, N.
 static double press_of(const Bed* bed, SnBodyId ball) {
     int count;
     const SnContactInfo* contact = sn_world_contacts(bed->world, &count);

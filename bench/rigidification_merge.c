@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A column of soft blocks that rides on a plate: elastic, rigid one by one, and rigid as one.
+// Time a column of soft blocks that rides on a plate: elastic, each block rigid by itself, and all
+// blocks rigid as one.
 #include "rigidification.h"
 
 #include <math.h>
@@ -43,7 +44,7 @@ static SnStatus make_column(int adaptive, int merge, int blocks, SnWorld** world
     return sn_world_start(*world, error);
 }
 
-// The largest distance between the same block of two worlds, over its size.
+// Find the largest distance between the same block in two worlds, over the block's size.
 static double error_of(const SnWorld* a, const SnWorld* b) {
     double most = 0;
     for (int i = 1; i <= BLOCKS; ++i)
@@ -51,7 +52,8 @@ static double error_of(const SnWorld* a, const SnWorld* b) {
     return most;
 }
 
-// Take all steps, and print the best step of each side in every window; `best` is that of the last.
+// Take all steps. Print the best step of each side in every window, and keep that of the last
+// window in `best` (s).
 static SnStatus run_windows(SnWorld* const world[SIDES], FILE* out, double best[SIDES],
                             SnError* error) {
     for (int i = 1; i <= STEPS; ++i)

@@ -33,9 +33,8 @@ static int find_folder(const char* root, const char* name, int length, char* fol
 
 // ---- lines
 
-// Add one change: `line` with one number in place of its list of numbers, and the folder in place
-// of
-// '@'.
+// Add one setting: `line`, with `number` in place of its list of numbers, and with the folder in
+// place of '@'.
 static SnStatus add_set(SnOriginals* o, const char* line, const char* list, int number,
                         const char* folder, SnError* error) {
     char* to = o->text[o->count];
@@ -52,8 +51,8 @@ static SnStatus add_set(SnOriginals* o, const char* line, const char* list, int 
     return SN_OK;
 }
 
-// Add the changes of a line, which is "key=value", as behind --set. "bodies[0,2].mesh=..." is one
-// change for each number. If a mesh is missing, `missing` is set.
+// Add the settings of a line, which is "key=value", as behind --set. A line "bodies[0,2].mesh=..."
+// is one setting for each number. If a mesh is missing, *missing becomes 1.
 static SnStatus add_line(SnOriginals* o, const char* root, const char* line, int* missing,
                          SnError* error) {
     const char *name = NULL, *list = strchr(line, '[');

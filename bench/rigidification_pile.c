@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A pile of soft blocks, elastic all over and adaptive: processor time of a step while they fall,
-// and when they rest.
+// Time a pile of soft blocks, elastic everywhere and adaptive: processor time of a step while the
+// blocks fall, and when they rest.
 #include "rigidification.h"
 
 #include <math.h>

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Which elements does the oracle miss, and which does it wake for nothing? (Source text 000,
-// section 3.3.5, which names preconditioners and shows no numbers.) Beams at rest are pulled or hit
-// at their free end. Before every step, as if all of the beam had turned rigid just then, the
-// library's oracle predicts with each preconditioner in turn what will deform; the truth is a step
-// of the same beam from that standstill, elastic all over. The beam itself then goes on as it was.
+// section 3.3.5, names preconditioners and shows no numbers.) Beams at rest are pulled or hit at
+// their free end. Before every step the beam is treated as if all of it had just turned rigid, and
+// the library's oracle predicts with each preconditioner in turn which elements will deform. The
+// truth is a step of the same beam from that standstill, elastic everywhere. Then the beam goes on
+// with its own motion.
 #include "base/clock.h"
 #include "base/memory.h"
 #include "output/plot.h"
@@ -40,16 +41,16 @@ static const SnOrdering orderings[ORDER_COUNT] = {SN_ORDERING_NATURAL, SN_ORDERI
 static const char* const order_names[ORDER_COUNT] = {"natural", "nested dissection",
                                                      "minimum degree"};
 
-// One preconditioner under one order.
+// One preconditioner with one order of rows.
 typedef struct Row {
     const Kind* kind;
     int order;
     SnLinear* linear;
-    SnStatus status;      // how factoring went
+    SnStatus status;      // result of factoring
     double factor, solve; // least times of factoring, and of solving for three right-hand sides, ms
     int64_t entries;      // number of entries of the factor
     int64_t missed,
-        woken; // number of elements that deform and were not predicted to; the other way round
+        woken;              // elements that deform but were not predicted to; the other way round
     double guessed, actual; // sums of squared rates over the elements that deform
     double* missed_at;      // number of missed elements in each step  (COUNTED)
 } Row;
@@ -58,7 +59,7 @@ enum { ROW_COUNT = KIND_COUNT * ORDER_COUNT, COUNTED = 60 };
 // ---- beams
 
 typedef struct Case {
-    const char* name; // what the files are called
+    const char* name; // name of the files
     const char* title;
     const char* scene;
     const char* set;  // change to the scene, or NULL
@@ -66,7 +67,7 @@ typedef struct Case {
     int rest;         // number of steps before anything is counted
 } Case;
 
-// The hit is a force in N on the free end of a beam that weighs 22 N, for 30 ms.
+// The hit is a force (N) on the free end of a beam that weighs 22 N, for 30 ms.
 #define HIT(newtons)                                                                               \
     "script.forces=[{\"body\":\"beam\",\"select\":{\"box\":{\"low\":[1.99,-9,-9]}},"               \
     "\"force\":[0,0," newtons "],\"profile\":[[7,0],[7.01,1],[7.03,1],[7.04,0]]}]"
@@ -81,7 +82,7 @@ enum { CASE_COUNT = sizeof cases / sizeof cases[0], MOST_SETS = 3 };
 
 typedef struct Trial {
     const Case* it;
-    SnWorld *beam, *twin; // the beam goes on; the twin is put where the beam is, and begins at rest
+    SnWorld *beam, *twin; // the beam; the twin, which is put where the beam is, at rest
     Row row[ROW_COUNT];
     int count;
     int64_t deforming;            // number of elements that must be woken, over all steps
@@ -139,7 +140,7 @@ static void close_trial(Trial* trial) {
 
 // ---- one step
 
-// Find the squared rates of strain of the elements of `solid`, by element.
+// Find the squared rate of strain of each element of `solid`: `square` (element count), 1/s^2.
 static SnStatus find_rates(Trial* trial, const SnSolid* solid, const double* x, const double* v,
                            double* square) {
     SnArena scratch = sn_arena_reset(trial->arena);
@@ -155,8 +156,8 @@ static SnStatus find_rates(Trial* trial, const SnSolid* solid, const double* x, 
     return SN_OK;
 }
 
-// Find the true rates of strain: take an elastic step of the twin from standstill where the beam
-// is.
+// Find the true rates of strain: take an elastic step of the twin, which begins at rest in the
+// shape of the beam.
 static SnStatus find_truth(Trial* trial, SnError* error) {
     const SnBodyId body = {1};
     SnWorld* twin = trial->twin;
@@ -173,7 +174,8 @@ static SnStatus find_truth(Trial* trial, SnError* error) {
     return find_rates(trial, twin->model->part[0].solid, trial->middle, trial->v, trial->truth);
 }
 
-// Ask the oracle for its prediction with a preconditioner in place of its own, which NULL keeps.
+// Let the oracle predict which elements will deform, with the preconditioner `linear`; NULL: with
+// the oracle's own.
 static SnStatus ask_oracle(Trial* trial, SnLinear* linear) {
     SnWorld* world = trial->beam;
     SnOracle* oracle = world->adapt->oracle;
@@ -194,7 +196,8 @@ static SnStatus ask_oracle(Trial* trial, SnLinear* linear) {
     return status;
 }
 
-// How many elements deform in truth, are missed, and are predicted to deform without doing so.
+// Numbers of elements: that deform in truth; that do but are not predicted to; that are predicted
+// to but do not.
 typedef struct Tally {
     int does, missed, woken;
     double guessed, actual; // sums of the squared rates of elements that deform
@@ -252,7 +255,7 @@ static SnStatus time_row(const SnBlockMatrix* P, Row* row) {
 }
 
 static SnStatus make_rows(Trial* trial) {
-    SN_TRY(ask_oracle(trial, NULL)); // with this the oracle makes its matrix
+    SN_TRY(ask_oracle(trial, NULL)); // this call makes the matrix of the oracle
     const SnBlockMatrix* P = trial->beam->adapt->oracle->part[0].P;
     for (int k = 0; k < KIND_COUNT; ++k)
         for (int o = 0; o < (kinds[k].rule.diagonal ? 1 : ORDER_COUNT); ++o) {
@@ -272,7 +275,7 @@ static SnStatus make_rows(Trial* trial) {
 static SnStatus run_trial(Trial* trial, SnError* error) {
     for (int i = 0; i < trial->it->rest; ++i) {
         SN_TRY(sn_world_step(trial->beam, error));
-        SN_TRY(sn_world_step(trial->twin, error)); // the twin's clock goes along
+        SN_TRY(sn_world_step(trial->twin, error)); // keep the clocks of both equal
     }
     SN_TRY(make_rows(trial));
     for (int i = 0; i < COUNTED; ++i) {
@@ -331,7 +334,7 @@ static SnStatus write_csv(const char* folder, const Trial* trial, SnError* error
                         COLUMNS, trial->count, table, error);
 }
 
-// Draw the elements missed in each step, under nested dissection.
+// Draw how many elements each preconditioner misses in each step, with nested dissection.
 static SnStatus write_svg(const char* folder, const Trial* trial, SnError* error) {
     SnPlotLine line[1 + ROW_COUNT] = {{.label = "to be woken", .y = trial->deforming_at}};
     int lines = 1;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The scenes of source text 000, table 3.1: the same scene elastic all over and adaptive, step by
-// step in turn, with the same contact solver and kernels on both sides.
+// The scenes of source text 000, table 3.1: each scene runs twice, elastic everywhere and adaptive.
+// Both sides take their steps in turn, with the same contact solver and kernels.
 #include "rigidification.h"
 
 #include "base/memory.h"
@@ -14,8 +14,9 @@ typedef struct Scene {
     const char* name;
     double text_total; // the text's total speed-up without contact
     int short_run;     // number of steps without --full
-    int reference[2];  // number of steps that a reference goes along without and with --full
-    int chaotic;       // 1: where things end is chance, and how they lie on average counts
+    int reference[2];  // number of steps for which a reference goes along, without and with --full
+    int chaotic; // 1: chance decides where bodies end; the heights at which they lie on average
+                 // count
 } Scene;
 
 // References take some seconds without --full, and about two minutes with it.
@@ -31,7 +32,7 @@ typedef struct Step {
     double elastic, adaptive;         // times without contact, s
     double elastic_all, adaptive_all; // times with contact, s
     double share;                     // share of the elements that are rigid
-    double error;                     // largest distance of a vertex, over its body's size
+    double error; // largest distance of a vertex between both sides, over its body's size
 } Step;
 
 typedef struct Duel {
@@ -124,7 +125,7 @@ typedef struct Sums {
     double mean;       // mean of the ratios of steps, without contact
     double share;      // mean share of the elements that are rigid
     double flight;     // largest error until the first impact
-    double error, end; // largest error, and that of the last step
+    double error, end; // largest error, and error of the last step
 } Sums;
 
 static Sums sum_up(const Duel* duel) {
@@ -204,7 +205,7 @@ static SnStatus write_files(const char* folder, const Scene* scene, const Duel* 
     return write_svg(path, scene->name, duel, mean, error);
 }
 
-// A ratio counts only if errors are at most 1 % until something is hit, and 3 % in the end.
+// A speed-up counts only if errors are at most 1 % until something is hit, and 3 % in the end.
 #define FLIGHT_ERROR 0.01
 #define END_ERROR    0.03
 
@@ -266,7 +267,7 @@ SnStatus sn_rigidification_scenes(const SnBenchOptions* options, FILE* out, SnEr
 
 // ---- counts
 
-// For counts some meshes are coarser than those of the scenes; the text's meshes are never taken.
+// Some meshes are coarser here than those of the scenes. The text's meshes are never used.
 SnStatus sn_rigidification_count_scenes(SnTally* tally, SnError* error) {
     static const struct {
         const char *name, *set[4];

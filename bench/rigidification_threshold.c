@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Cantilevers over the threshold of elastification (source text 000, section 3.4.1 and figure 3.3):
-// what tau_E costs in error and gains in speed, with tau_R = tau_E / 10. The elastic beam, one
-// adaptive beam for each threshold and a reference with steps of a sixteenth go step by step in
-// turn.
+// Cantilevers with many thresholds tau_E at which elements turn elastic (source text 000, section
+// 3.4.1 and figure 3.3), and tau_R = tau_E / 10: what a threshold costs in error and gains in
+// speed. The elastic beam, one adaptive beam for each threshold and a reference with steps of a
+// sixteenth of the length take their steps in turn.
 //
-// The strain at which ghosts wake an element (creep) goes with the root of tau_E: predictions are
-// made from standstill, so that a beam that is frozen where its swing turns round is predicted to
-// deform slowly in every step. Once these rates add up to tau_E, strains have added up to h
-// sqrt(tau_E).
+// The strain at which ghosts wake an element (creep) is proportional to sqrt(tau_E). Predictions
+// start at standstill, so a beam that froze at the turning point of its swing is predicted to
+// deform slowly in every step. Once the squared sum of these rates reaches tau_E, the strains have
+// added up to h sqrt(tau_E).
 #include "output/plot.h"
 #include "rigidification.h"
 
 #include <math.h>
 
 typedef struct Beam {
-    const char* name;  // what the files are called
+    const char* name;  // name of the files
     const char* scene; // the scene, with steps of 0.01 s
     const char* fine;  // change to the scene with --full
     double length;     // length of the beam, m
@@ -40,8 +40,8 @@ typedef struct Row {
     SnWorld* world;
     double seconds;
     double share;    // mean share of the elements that are rigid
-    double error;    // largest distance to the elastic beam, over its length
-    double from_ref; // largest distance to the reference, over the beam's length
+    double error;    // largest distance from the elastic beam, over the beam's length
+    double from_ref; // largest distance from the reference, over the beam's length
 } Row;
 
 typedef struct Sweep {
@@ -49,7 +49,7 @@ typedef struct Sweep {
     Row elastic;
     SnWorld* reference;
     Row row[ROW_COUNT];
-    int count; // number of thresholds; one more row has no ghosts, as the text has none
+    int count; // number of thresholds; behind them comes one row without ghosts, as in the text
     int elements;
 } Sweep;
 
@@ -71,7 +71,7 @@ static void choose_thresholds(Sweep* sweep, int full) {
     sweep->row[sweep->count] = (Row){.tau_E = JUDGED, .creep = 0};
 }
 
-// Values that a row sets in the scene.
+// Settings of one row, as behind --set.
 enum { TEXT = 48, SET_COUNT = 3 };
 typedef char Set[SET_COUNT][TEXT];
 
@@ -109,7 +109,7 @@ static void close_sweep(Sweep* sweep) {
     for (int i = 0; i <= sweep->count; ++i) sn_destroy_world(sweep->row[i].world);
 }
 
-// After a step, compare where a beam is with the elastic beam and the reference.
+// Compare a beam after a step with the elastic beam and with the reference.
 static void measure_beam(const Sweep* sweep, Row* row) {
     const SnBodyId body = {1};
     const double length = sweep->beam->length;
@@ -153,8 +153,9 @@ static void print_sweep(FILE* out, const Sweep* sweep) {
             100 * sweep->elastic.from_ref);
 }
 
-// The largest error of a threshold over that of one a hundred times higher. The moment at which a
-// swing is frozen is chance, so that neighbours may be in either order.
+// Find the largest ratio of a threshold's error to the error of a threshold about a hundred times
+// as high or higher. Nearer thresholds are not compared: the moment at which a swing freezes is
+// chance, so neighbours may be in either order.
 static double largest_rise(const Sweep* sweep) {
     double rise = 0;
     for (int i = 0; i < sweep->count; ++i)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Wheels side by side over the threshold of elastification (source text 000, figure 3.4): where
-// each rolls, and when and to which side it falls, against the one that is elastic all over. All
-// take their steps in turn.
+// Wheels side by side, each with another threshold tau_E (source text 000, figure 3.4): where each
+// rolls, and when and to which side it falls, compared with a wheel that is elastic everywhere. All
+// wheels take their steps in turn.
 #include "rigidification_wheels.h"
 #include "base/memory.h"
 #include "math/vec3.h"
@@ -17,18 +17,18 @@ static const double thresholds[SN_WHEELS] = {0, 5e-5, 5e-4, 5e-3, 5e-2};
 static const char* const labels[SN_WHEELS] = {"elastic", "5e-5", "5e-4", "5e-3", "5e-2"};
 #define JUDGED 5e-3
 
-// Without --full a coarse wheel is rolled until it has fallen.
+// Without --full the wheels are coarse, and roll only until they have fallen.
 enum { SHORT_RUN = 2600 };
 #define SHORT_MESH "bodies[0].mesh.solid.edge_length=0.2"
-#define FALLEN     0.866 // cosine of the angle between axle and vertical: 30 degrees
+#define FALLEN     0.866 // least cosine of the angle between axle and vertical: 30 degrees
 
 typedef struct Wheel {
     SnWorld* world;
     double seconds, share; // processor time, s; mean share of the elements that are rigid
-    double* track;         // where its middle is after each step, seen from above  (steps x 2), m
+    double* track;         // middle of the wheel after each step, seen from above (steps x 2), m
     double apart;          // largest distance of its middle from the elastic wheel's, m
     double fell;           // when it fell, s; HUGE_VAL: not yet
-    int side;              // side on which it lay then, seen along its way: 1 right, -1 left
+    int side; // side on which it lay then, seen in the direction of rolling: 1 right, -1 left
 } Wheel;
 
 typedef struct Race {

@@ -8,7 +8,7 @@
 
 #define APART 2.0 // distance between wheels, m
 
-// Find the share of the elements around each vertex that is rigid.
+// Find the share of rigid elements among the elements around each vertex: `scalar` (vertex count).
 static SnStatus find_rigid(const SnWorld* world, const SnMesh* rest, double* scalar) {
     int* part = SN_NEW_ARRAY(int, rest->element_count);
     int* around = SN_NEW_ARRAY(int, rest->vertex_count);
@@ -27,7 +27,7 @@ static SnStatus find_rigid(const SnWorld* world, const SnMesh* rest, double* sca
     return status;
 }
 
-// Place a wheel where it is, moved aside.
+// Place the surface of a wheel where the wheel is, moved aside by APART for each wheel before it.
 static SnStatus place_wheel(const SnWorld* world, int index, double* vertex, double* scalar,
                             SnDrawnSurface* surface) {
     int count;

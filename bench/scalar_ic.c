@@ -15,11 +15,11 @@ typedef struct Ic {
     const SnBlockPattern* pattern;
     SnRowGraph graph;
     int n;
-    int *order, *place; // the row that comes k-th, and the place of each row in that order  (n)
+    int *order, *place; // row that comes k-th, and place of each row in that order (n)
     double* work;       // (n)
 
-    // ---- the factor: columns of L, the diagonal first, rows ascending and counted in the new
-    // order
+    // ---- the factor: columns of L, each with its diagonal first and rows ascending, numbered in
+    // the new order
     int64_t* start; // (n + 1)
     int64_t room;
     int* row;
@@ -28,11 +28,11 @@ typedef struct Ic {
 
     // ---- used while factoring, by row (n)
     double* column;     // the column that is being made
-    unsigned char* has; // 2: A has an entry there, 1: fill
-    int* touched;       // rows of that column
-    double* excess;     // what modified factors add to the diagonal
-    int *head, *next;   // chains of the columns whose next row is this one
-    int64_t* at;        // place of the next row, by column
+    unsigned char* has; // 2: A has an entry in this row; 1: the entry is fill
+    int* touched;       // rows of that column with an entry
+    double* excess;     // what dropped entries add to the diagonal in modified factors
+    int *head, *next;   // chains: the columns whose next entry is in this row
+    int64_t* at;        // place of the next entry of each column
 } Ic;
 
 static void free_factor(Ic* ic) {
@@ -95,8 +95,8 @@ static double load_column(Ic* ic, const SnBlockMatrix* A, int j, int* count) {
     return norm;
 }
 
-// Subtract L_jk L_k from column j for all columns k that have a row j. These columns go on to the
-// chains of their next rows.
+// Subtract L_jk L_k from column j for all columns k that have an entry in row j. Then each of these
+// columns joins the chain of its next row.
 static void update_column(Ic* ic, int j, int* count) {
     for (int k = ic->head[j], then; k >= 0; k = then) {
         const double pivot = ic->value[ic->at[k]];
@@ -118,7 +118,7 @@ static int is_kept(const Ic* ic, int j, int i, double norm) {
     return ic->rule.fill ? fabs(ic->column[i]) > ic->rule.drop * norm : ic->has[i] == 2;
 }
 
-// Leave out the entries that the rule does not keep. Returns how many rows remain.
+// Drop the entries that the rule does not keep. Returns how many rows remain.
 static int drop_entries(Ic* ic, int j, double norm, int count) {
     int kept = 0;
     for (int t = 0; t < count; ++t) {
@@ -159,7 +159,8 @@ static SnStatus reserve_entries(Ic* ic, int64_t used, int64_t wanted) {
     return SN_OK;
 }
 
-// Store the column over the root of its diagonal, behind the columns that are stored.
+// Store the column, divided by the root of its diagonal, behind the columns that are stored
+// already.
 static SnStatus store_column(Ic* ic, int j, int count) {
     const double d = ic->column[j];
     int64_t p = ic->start[j];
@@ -182,7 +183,7 @@ static SnStatus store_column(Ic* ic, int j, int count) {
     return d > 0 ? SN_OK : SN_NOT_DEFINITE;
 }
 
-// Factor A. It is left-looking: each column is made when all before it are there.
+// Factor A, left-looking: each column is made from all columns before it.
 static SnStatus factor_matrix(void* self, const SnBlockMatrix* A) {
     Ic* ic = self;
     const size_t n = (size_t)ic->n;

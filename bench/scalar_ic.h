@@ -14,7 +14,8 @@ typedef struct SnScalarRule {
     int diagonal; // 1: L is the root of A's diagonal (Jacobi)
     int fill;     // 0: L has entries only where A has some
     double drop;  // with fill: entries smaller than this share of A's column (1-norm) are left out
-    int modified; // 1: what is left out is added to the diagonal, so that rows keep their sums
+    int modified; // 1: entries that are left out are added to the diagonal, so that rows keep their
+                  // sums
 } SnScalarRule;
 
 /// Create a linear solver that applies (L L^T)^-1 once. Factoring fails with SN_NOT_DEFINITE if a

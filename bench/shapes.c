@@ -17,21 +17,21 @@ static const char* const names[] = {"stretch", "shear"};
 static const char* const laws[] = {"neo-hookean", "stable-neo-hookean", "stable-neo-hookean-nolog"};
 enum { NAMES = sizeof names / sizeof *names, LAWS = sizeof laws / sizeof *laws };
 
-#define YOUNGS_MODULUS 1e7 // theirs, Pa
+#define YOUNGS_MODULUS 1e7 // as in WRAPD, Pa
 #define TOLERANCE      1e-8
 #define LARGEST_RATIO  0.49
 enum { SCAN = 12, SECTIONS = 20 };
 
-// ---- which law it was
+// ---- the law and Poisson's ratio of the answer
 
 typedef struct Fit {
     double ratio; // Poisson's ratio
-    double left;  // |g| at their answer, over E size^2
-    double E;     // energy at their answer, J
+    double left;  // |g| at the answer, over E size^2
+    double E;     // energy at the answer, J
 } Fit;
 
-// Measure the residual that a law with this ratio leaves at their answer, by a solve that is
-// content with any residual.
+// Measure the residual that a law with this ratio leaves at the answer, by a solve that accepts any
+// residual.
 static SnStatus measure_residual(const SnShape* shape, const char* law, double ratio, Fit* fit,
                                  SnError* error) {
     const SnShapeCase c = {law, YOUNGS_MODULUS, ratio, "newton", 1, 1};
@@ -50,7 +50,7 @@ static SnStatus measure_residual(const SnShape* shape, const char* law, double r
     return status;
 }
 
-// Find the ratio that leaves the least: the best of a few, then golden sections around it.
+// Find the ratio with the least residual: the best of a few, then golden sections around it.
 static SnStatus find_fit(const SnShape* shape, const char* law, Fit* best, SnError* error) {
     const double golden = 0.5 * (sqrt(5) - 1), width = LARGEST_RATIO / SCAN;
     Fit left, right;
@@ -108,7 +108,7 @@ static SnStatus solve_shape(const SnShape* shape, const char* law, double ratio,
     fprintf(out, "    %-16s %8.2f %10d ", method, seconds, stats->iterations);
     if (status < 0) {
         fprintf(out, " %s\n",
-                error->text); // a failure is a line of the table, and the table goes on
+                error->text); // a failure is printed in this row, and the table goes on
     } else {
         print_distance(shape, world, out);
         fprintf(out, " %16.9e %8d%s\n", stats->elastic, stats->inverted,
@@ -119,7 +119,7 @@ static SnStatus solve_shape(const SnShape* shape, const char* law, double ratio,
     return SN_OK;
 }
 
-// Whether a method is run; those that take many thousands of iterations are run with --full only.
+// 1: a method is run. Methods that take many thousands of iterations are run with --full only.
 static int is_wanted(const char* method, int full) {
     if (!strcmp(method, "linear")) return 0;
     return full || !strstr(method, "quasi-newton");

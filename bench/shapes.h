@@ -5,8 +5,8 @@
 
 #include "sinew/sinew.h"
 
-// For `sinew bench solvers --only shapes` and its test only: a body whose handles are held where
-// they have been moved to, a start, and an answer that somebody else has found.
+// For `sinew bench solvers --only shapes` and its test only: a body whose handles have been moved
+// and are held there, positions to start from, and an answer that somebody else has found.
 
 typedef struct SnShape {
     SnMesh* rest;
@@ -31,7 +31,7 @@ typedef struct SnShapeCase {
     int max_iterations;
 } SnShapeCase;
 
-/// Create a world whose next step is the equilibrium, with its nodes at `start`. It has to be
+/// Create a world whose next step finds the equilibrium, with its nodes at `start`. It has to be
 /// destroyed also after a failure.
 SnStatus sn_shape_world(const SnShape* shape, const SnShapeCase* c, const double* start,
                         SnWorld** world, SnError* error);

@@ -7,24 +7,24 @@
 #include "study.h"
 #include "tally.h"
 
-// For the files of `sinew bench solvers` and their tests only.
+// For the files of `sinew bench solvers` and their tests only. "The text" is source text 001
+// (docs/sources.md).
 
-// ---- a problem for all solvers (solvers_case.c)
-// --------------------------------------------------
+// ---- a problem for all solvers (solvers_case.c) ---------------------------------------------
 
 /// A clamped beam of 4 across x across x across cells of five tets, 1 m long, which starts
-/// stretched, twisted and moving. It takes steps of backward Euler of 1/30 s, and has 1 MPa, 0.4,
-/// 1000 kg/m^3.
+/// stretched, twisted and moving. It takes steps of backward Euler of 1/30 s. Its material has 1
+/// MPa (Young's modulus), 0.4 (Poisson's ratio) and 1000 kg/m^3.
 typedef struct SnSolverCase {
     int across;
-    const char* law;    // "springs": springs along all edges of the tets take the tets' place
+    const char* law;    // "springs": springs along all edges of the tets replace the tets
     const char* method; // name of the method
     const char* linear; // name of the linear solver; NULL: the default
     int history;        // pairs that l-bfgs keeps
     int iterations;     // above 0: so many iterations per solve
     int threads;        // number of threads; 0: one
-    int at_rest;        // 1: it starts at rest, and takes steps of 0.01 s
-    int double_factor;  // 1: its constant matrix is held in double precision
+    int at_rest;        // 1: the beam starts at rest, and takes steps of 0.01 s
+    int double_factor;  // 1: the method's constant matrix is held in double precision
 } SnSolverCase;
 
 extern const double sn_solver_young, sn_solver_poisson, sn_solver_density; // Pa, 1, kg/m^3
@@ -38,8 +38,8 @@ enum { SN_SOLVER_WARM_UP = 2 };
 
 // ---- looking into a step (solvers_look.c) -------------------------------------------------------
 
-/// A function that stands in for a world's method. `method` is that method, whose memory is in
-/// `solver`.
+/// A function that solves stages in place of a world's method. `method` is the world's method,
+/// whose memory is in `solver`.
 typedef SnStatus SnSolverLook(void* self, const SnMethod* method, SnSolver* solver,
                               const SnStage* stage, SnArena scratch, SnConfig* q);
 
@@ -52,14 +52,14 @@ enum { SN_SOLVER_POINTS = 48 };
 
 typedef struct SnSolverPoint {
     int iterations;
-    double E;       // the incremental potential
-    double seconds; // processor time since the solve began; the factor of a constant matrix is made
-                    // before
+    double E;       // incremental potential, J
+    double seconds; // processor time since the solve began, without making the factor of a constant
+                    // matrix, s
 } SnSolverPoint;
 
 typedef struct SnSolverTrace {
     int count;
-    SnSolverPoint at[SN_SOLVER_POINTS]; // the first is where all methods begin
+    SnSolverPoint at[SN_SOLVER_POINTS]; // point 0 is where all methods begin
 } SnSolverTrace;
 
 /// Trace the next step of `world`: solve it with 0, 1, 2, ... up to `most` iterations, all from one
@@ -71,22 +71,22 @@ SnStatus sn_trace_solver(SnWorld* world, int most, SnSolverTrace* trace, SnError
 /// solve. Afterwards the world is one step further.
 SnStatus sn_solver_least(SnWorld* world, double* least, SnError* error);
 
-/// The share of the energy that is left: (g_k - g*) / (g_0 - g*).
+/// Return the share of the energy that is left at point k: (g_k - g*) / (g_0 - g*). g_k: energy at
+/// point k; g* = `least`.
 double sn_solver_error(const SnSolverTrace* trace, int k, double least);
 
-/// The first point with so many iterations or more; the last point if there is none.
+/// Find the first point with `iterations` iterations or more; the last point if there is none.
 int sn_solver_point(const SnSolverTrace* trace, int iterations);
 
-/// The median of some numbers; it sorts them.
+/// Find the median of some numbers, and sort them.
 double sn_median(int count, double* value);
 
-// ---- scenes by several solvers (solvers_scene.c)
-// -------------------------------------------------
+// ---- scenes by several solvers (solvers_scene.c) --------------------------------------------
 
-/// A solver under the name that the text gives it: changes to a scene, as behind --set.
+/// A solver under the name that the text gives it: settings for a scene, as behind --set.
 typedef struct SnSolverEntry {
     const char* label;
-    const char* set[3]; // changes, up to the first NULL
+    const char* set[3]; // settings, up to the first NULL
 } SnSolverEntry;
 
 enum {
@@ -105,29 +105,30 @@ extern const SnSolverEntry sn_solver_entries[SN_SOLVER_ENTRIES];
 
 enum { SN_SOLVER_SETS = 6 };
 
-/// A scene of scenes/solvers, with changes.
+/// A scene of scenes/solvers, with settings.
 typedef struct SnSolverScene {
     const char* name;
-    const char* what;                // the changes in words
-    const char* set[SN_SOLVER_SETS]; // changes, up to the first NULL
+    const char* what;                // the settings in words
+    const char* set[SN_SOLVER_SETS]; // settings, up to the first NULL
     int steps;                       // number of steps; 0: as many as its duration takes
 } SnSolverScene;
 
-/// How a scene went.
+/// Results of a scene with one solver.
 typedef struct SnSolverRun {
     int entry;
     int steps;       // number of steps that were done
     int unconverged; // number of steps that did not converge
     int failed;      // 1: a step failed. 2: it took far longer than the first solver
-    double seconds;  // processor time, s; that of phases by their shares of the clock on the wall
+    double seconds;  // processor time, s; phases share it as they share the time on the wall
     double assemble, factor, solve;
     int64_t iterations, linear, halvings;
-    double apart; // largest distance of a node from the first solver's, over the first body's size
+    double apart; // largest distance of a node from its place with the first solver, over the first
+                  // body's size
     double* per_step; // iterations of each step  (steps)
     double* clock;    // processor time after each step  (steps), s
 } SnSolverRun;
 
-/// Run a scene by several solvers, and compare the others with the first. runs[i] is the run of
+/// Run a scene by several solvers, and compare each with the first. runs[i] is the run of
 /// entries[i]. A table goes to `out`, row by row. Runs have to be freed also after a failure.
 SnStatus sn_run_solvers(const SnSolverScene* scene, const int* entries, int count, FILE* out,
                         SnSolverRun* runs, SnError* error);
@@ -153,17 +154,17 @@ SnStatus sn_write_solver_runs(const char* folder, const char* name, const char* 
 SnStatus sn_solvers_convergence(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_solvers_frames(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// Compare solving with the constant matrix by its factor and by conjugate gradients.
+/// Compare two ways of solving with the constant matrix: by its factor and by conjugate gradients.
 SnStatus sn_solvers_global(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// Compare a converged step with the same L-BFGS in plain code, and with two threads.
+/// Compare a converged step with the same L-BFGS in plain code, and one thread with two.
 SnStatus sn_solvers_step(const SnBenchOptions* options, FILE* out, SnError* error);
 
 /// Run the bar of Figure 5.4 by all solvers, and its variations of Table 5.2.
 SnStatus sn_solvers_bar(const SnBenchOptions* options, FILE* out, SnError* error);
 SnStatus sn_solvers_bars(const SnBenchOptions* options, FILE* out, SnError* error);
 
-/// Follow one entry of L over time: as it is, frozen, extrapolated.
+/// Follow one entry of L over time: as it is, frozen, and extrapolated.
 SnStatus sn_solvers_factor(const SnBenchOptions* options, FILE* out, SnError* error);
 
 /// Run the other scenes of Table 5.2.

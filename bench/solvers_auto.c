@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// What the method "auto" chooses, and how far that is from the best. The constants of its choice
-// (src/sim/method_auto.c) were found by the first rows; the others were run when these were
-// settled.
+// Compare what the method "auto" chooses with the best method. The constants of its choice
+// (src/sim/method_auto.c) were found with the first rows. The other rows were run after the
+// constants were settled.
 #include "solvers.h"
 
 #include <math.h>
@@ -91,7 +91,7 @@ enum { COUNT = sizeof entries / sizeof entries[0] };
 typedef struct Outcome {
     int chosen, best; // indices into `entries`
     double regret;    // seconds of the chosen entry over those of the best
-    int open;         // steps in which the chosen entry did not converge, less those of the best
+    int open;         // steps in which the chosen entry did not converge, minus those of the best
 } Outcome;
 
 static int entry_of(const char* method) {
@@ -124,8 +124,8 @@ static SnStatus find_choice(const SnSolverScene* scene, FILE* out, int* chosen, 
     return status;
 }
 
-// Whether run a is better than b: it has come to the end and b has not, or fewer of its steps did
-// not converge, or it is faster.
+// 1: run a is better than run b. It is better if only a has come to the end; else if fewer of its
+// steps did not converge; else if it is faster.
 static int is_better(const SnSolverRun* a, const SnSolverRun* b) {
     if (!a->failed != !b->failed) return !a->failed;
     if (a->unconverged != b->unconverged) return a->unconverged < b->unconverged;
@@ -148,7 +148,7 @@ static SnStatus run_row(const SnSolverScene* scene, FILE* out, Outcome* outcome,
     return status;
 }
 
-// Whether a choice is as good as it should be: nearly as fast as the best, and converged as often.
+// 1: a choice is good: nearly as fast as the best, and converged in as many steps.
 static int is_good(const Outcome* o) { return o->regret <= LARGEST_REGRET && o->open <= 0; }
 
 static void print_outcomes(FILE* out, const char* what, const Outcome* outcomes, int from, int to) {

@@ -35,7 +35,8 @@ static const SnSolverScene variants[] = {
 };
 enum { VARIANTS = sizeof variants / sizeof variants[0] };
 
-// Choose the size of the scene: as it is with --full, else with an eighth of its cells.
+// Choose the size of the scene: with --full it is unchanged, otherwise it has an eighth of the
+// cells.
 static SnSolverScene choose_size(const SnSolverScene* scene, const SnBenchOptions* options) {
     SnSolverScene changed = *scene;
     changed.steps = options->steps;
@@ -47,7 +48,7 @@ static SnSolverScene choose_size(const SnSolverScene* scene, const SnBenchOption
     return changed;
 }
 
-// The time of a run; NAN if it did not come to the end.
+// Return the time of a run, s; NAN if the run did not come to the end.
 static double seconds_of(const SnSolverRun* runs, int count, int entry) {
     for (int i = 0; i < count; ++i)
         if (runs[i].entry == entry && !runs[i].failed) return runs[i].seconds;

@@ -11,13 +11,14 @@
 const double sn_solver_young = 1e6, sn_solver_poisson = 0.4, sn_solver_density = 1000;
 static const double size[3] = {1, 0.25, 0.25}; // edges of the beam, m
 
-// Start of the motion: stretch, turn of the free end and its rate, and the speed at which it falls.
+// Start of the motion: stretch, turn of the free end and rate of this turn, speed at which the beam
+// falls.
 #define STRETCH 1.1
 #define TWIST   1.0  // rad
 #define SPIN    -6.0 // rad/s
 #define FALL    2.0  // m/s
 
-// Add springs along edges, which weigh as much as the tets and are about as stiff.
+// Add springs along the edges of the tets. They weigh as much as the tets, and are about as stiff.
 static SnStatus add_spring_body(SnWorld* world, const SnMesh* mesh, int across, SnBodyId* body,
                                 SnError* error) {
     SnMesh* edges = NULL;
@@ -63,7 +64,8 @@ static SnStatus fill_case(SnWorld* world, const SnSolverCase* c, const SnMesh* m
     return sn_world_start(world, error);
 }
 
-// Move the beam to where the motion starts: sections turn about its axis, the more the further out.
+// Move the beam to where the motion starts. Sections turn about the beam's axis, farther ones by
+// more.
 static void deform_beam(SnWorld* world) {
     SnMoment* now = &world->state->now;
     const double middle = 0.5 * size[1];

@@ -14,14 +14,14 @@
 
 enum { MOST_RUNNERS = 32, MOST_DRAWN = 7, NEWTON = 0 };
 
-// Energies left below this are rounding, and are not drawn.
+// Energies left that are below this are rounding, and are not drawn.
 #define FOOT 1e-14
 
 typedef struct Runner {
     const char* method;
     int history, drawn;
     char label[40];
-    SnSolverTrace trace; // its count is 0 if the method does not take the law
+    SnSolverTrace trace; // trace.count is 0 if the method does not take the law
 } Runner;
 
 typedef struct Race {
@@ -91,8 +91,8 @@ static SnStatus run_all(Race* race, SnError* error) {
 
 // ---- printing
 
-// Find the iterations and the time until only a share of the energy is left; NAN if that is not
-// reached.
+// Find the iterations and the time until only a share of the energy is left; NAN if the trace ends
+// before.
 static double find_iterations(const Race* race, const SnSolverTrace* trace, double share,
                               double* ms) {
     for (int k = 0; k < trace->count; ++k)
@@ -211,9 +211,9 @@ SnStatus sn_solvers_convergence(const SnBenchOptions* options, FILE* out, SnErro
 
 // ---- counts
 
-#define LEFT 1e-4 // A step is content with this share of its forces.
+#define LEFT 1e-4 // relative tolerance of each step
 
-// Count the iterations of two steps; nothing if the method does not take the law.
+// Count the iterations of two steps. Nothing is counted if the method does not take the law.
 static SnStatus count_runner(SnTally* tally, const char* law, const Runner* r, SnError* error) {
     const SnSolverCase c = {.across = 2, .law = law, .method = r->method, .history = r->history};
     SnWorld* world = NULL;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// One entry of the Cholesky factor of A(q) over the steps of a swinging beam (source text 001,
-// Figure 5.2): as it is; frozen, as it was a step before; and extrapolated from there along the
-// velocity. For all entries together the error |L - approximation| / |L| is kept.
+// One entry of the Cholesky factor L of A(q) over the steps of a swinging beam (source text 001,
+// Figure 5.2): true; frozen, from the step before; and extrapolated from there along the velocity.
+// The error of all entries together, |L - approximation| / |L|, is printed, too.
 #include "solvers.h"
 
 #include "output/plot.h"
@@ -12,21 +12,21 @@
 
 enum { STEPS = 60, ACROSS = 3 };
 
-// The share of a step over which A's derivative is taken as a difference.
+// A's derivative is taken as a difference over this share of a step.
 #define DIFFERENCE 1e-5
 
 typedef struct Factors {
     SnBlockMatrix *A, *Adot;
     SnFronts* fronts;
     SnFactor *now, *before, *ahead,
-        *Ldot;     // L of this step and the last, L extrapolated to this one
+        *Ldot;     // L of this step, of the last step, and extrapolated to this step
     int64_t entry; // index of the entry that is drawn
     int steps;
     double value[3][STEPS + 1]; // values of the entry: true, frozen, extrapolated
     double error[2][STEPS + 1]; // errors of all entries: frozen, extrapolated
 } Factors;
 
-// Choose an entry off the diagonal of the last columns, to which the whole beam contributes.
+// Choose an entry off the diagonal in the last columns, which the whole beam influences.
 static int64_t choose_entry(const SnFronts* fronts) {
     return fronts->front[fronts->count - 1].panel + 1;
 }
@@ -93,7 +93,7 @@ static SnStatus extrapolate_factor(Factors* f, const SnSystem* system, const SnS
     const SnStatus status = sn_factor_extrapolate(f->now, f->Ldot, 1, f->ahead);
     return status == SN_NOT_DEFINITE
                ? SN_OK
-               : status; // such an L is no factor, but its entries can be drawn
+               : status; // an L that is not definite is no factor, but its entries can be drawn
 }
 
 static SnStatus watch_stage(void* self, const SnMethod* method, SnSolver* solver,
@@ -157,7 +157,7 @@ SnStatus sn_solvers_factor(const SnBenchOptions* options, FILE* out, SnError* er
 
 // ---- counts
 
-// Count the steps in which L extrapolated is nearer than L frozen.
+// Count the steps in which the extrapolated L is nearer to the true L than the frozen L is.
 SnStatus sn_solvers_count_factor(SnTally* tally, SnError* error) {
     const SnSolverCase c = {.across = 2, .law = "stable-neo-hookean", .method = "newton"};
     enum { COUNTED = 30 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Ten iterations of L-BFGS against one of Newton's method from the same start: which step is nearer
-// to the minimum, and how long each takes.
+// Compare ten iterations of L-BFGS with one of Newton's method from the same start: which comes
+// nearer to the minimum, and how long each takes.
 #include "solvers.h"
 
 #include "base/clock.h"
@@ -17,7 +17,7 @@ typedef struct Side {
     double left;           // (g_k - g*) / (g_0 - g*)
     double frame[FRAMES];  // times of whole steps, s
     double seconds;        // their median, s
-    double element, solve; // shares of these phases
+    double element, solve; // shares of `wall` for elements and for solving
     double wall;           // time of all frames by the clock on the wall, s
 } Side;
 
@@ -66,7 +66,7 @@ static SnStatus measure_left(Side* side, const SnState* start, double least, SnE
     return SN_OK;
 }
 
-// Find where the motion is after some steps, and the least energy of the next step.
+// Find the state after some steps, and the least energy of the next step.
 static SnStatus find_start(int across, const char* law, SnState** start, double* least,
                            SnError* error) {
     const SnSolverCase exact = {.across = across, .law = law, .method = "newton"};

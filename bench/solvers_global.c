@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The solve with the constant matrix of L-BFGS, by its factor and by a few iterations of conjugate
-// gradients: memory, time, and what is left of g - g* after some numbers of iterations.
+// Solve with the constant matrix H0 of L-BFGS by its factor and by a few iterations of conjugate
+// gradients: memory, time, and what is left of g - g* after some numbers of iterations. g: energy,
+// g*: the least energy.
 #include "solvers.h"
 
 #include "base/clock.h"
@@ -19,11 +20,11 @@ enum { SOLVERS = sizeof solvers / sizeof solvers[0] };
 // One solver on one step.
 typedef struct Side {
     const char* linear;
-    int converge;                      // 1: the least energy is found, too
+    int converge;                      // 1: also find the least energy
     double bytes, prepare;             // most memory of the world, bytes; time until H0 is ready, s
-    double seconds[COUNTS], E[COUNTS]; // time of a solve, s, and energy after it
+    double seconds[COUNTS], E[COUNTS]; // time of a solve, s, and energy after the solve, J
     int inner[COUNTS];                 // iterations of conjugate gradients
-    double first, least;               // energy where all solves start, and at the minimum
+    double first, least;               // energy where all solves start, and least energy, J
 } Side;
 
 static SnStatus time_solve(const SnMethod* method, SnSolver* solver, const SnStage* stage,

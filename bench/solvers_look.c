@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "solvers.h"
 
-// Stands in a world's place for the memory of its method.
+// The memory of the method that solves by `look`: the world's own method with its memory, and
+// `look` with its first argument.
 typedef struct Place {
     const SnMethod* method;
     void* memory;

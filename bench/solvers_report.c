@@ -49,13 +49,13 @@ static SnStatus write_table(const char* folder, const char* name, const SnSolver
     return status;
 }
 
-// Whether a run is drawn. Pictures show six lines well; two entries that are near others are left
-// out.
+// 1: a run is drawn. Pictures show six lines well, so two entries are left out whose curves are
+// near others.
 static int is_drawn(const SnSolverRun* run) {
     return run->steps > 0 && run->entry != SN_NEWTON_L1 && run->entry != SN_HYBRID_L0;
 }
 
-// Draw the iterations of each step, or the seconds up to it.
+// Draw the iterations of each step, or the processor time up to each step.
 static SnStatus plot_runs(const char* folder, const char* name, const char* title,
                           const SnSolverRun* runs, int count, int seconds, SnError* error) {
     SnPlotLine line[SN_SOLVER_ENTRIES];

@@ -21,13 +21,13 @@ const SnSolverEntry sn_solver_entries[SN_SOLVER_ENTRIES] = {
     [SN_LBFGS] = {"L-BFGS", {"method=l-bfgs"}},
 };
 
-// A solver is stopped after so many times the time of the first solver.
+// A solver is stopped when it has taken so many times the time of the first solver.
 #define PATIENCE 4
 
 typedef struct Scene {
     const SnSolverScene* def;
     int steps;
-    size_t numbers; // how many numbers positions have
+    size_t numbers; // number of coordinates of all positions
     double size;    // size of the first body, m
     double limit;   // processor time after which a solver is stopped, s
     double* x;      // positions of the first solver after each step  (steps x numbers), m
@@ -54,7 +54,7 @@ static SnStatus create_positions(Scene* scene, const SnWorld* world, int64_t ste
     return scene->x ? SN_OK : sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
 }
 
-// Keep the positions of the first solver; compare those of others with them.
+// Keep the positions of the first solver. Compare the positions of other solvers with them.
 static void compare_positions(const Scene* scene, const SnWorld* world, int first, int step,
                               SnSolverRun* run) {
     double* kept = scene->x + (size_t)step * scene->numbers;
@@ -65,8 +65,8 @@ static void compare_positions(const Scene* scene, const SnWorld* world, int firs
             fmax(run->apart, v3_norm(v3_sub(v3_load(x + i), v3_load(kept + i))) / scene->size);
 }
 
-// Whether a step did not converge. Other remarks may hide that in the status; then it shows in the
-// last solve, which has used up its iterations.
+// 1: a step did not converge. Another remark may hide this in the status. Then the last solve shows
+// it, because it has used up its iterations.
 static int is_open(const SnWorld* world, SnStatus status) {
     int residuals;
     sn_world_residuals(world, &residuals);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // One step of a neo-Hookean beam that falls from rest, converged until g - g* or |grad g| is a
-// millionth of its first value: the library's L-BFGS against the same in plain code from the same
-// start, and on two threads.
+// millionth of its first value (g: incremental potential). The library's L-BFGS is compared with
+// the same method in plain code from the same start, and one thread with two.
 #include "plain_lbfgs.h"
 #include "solvers.h"
 
@@ -18,12 +18,12 @@ enum { HISTORY = 5, WARM_UP = 10, REPEATS = 15, SAG_STEPS = 30, SAME = 8 };
 // ---- ours
 
 typedef struct Solve {
-    int most;         // number of iterations; 0: until |grad g| has decreased
+    int most;         // number of iterations; 0: iterate until |grad g| has decreased
     double cpu, wall; // times of the solve, s
-    int iterations;   // how many iterations it took
+    int iterations;   // number of iterations that were done
 } Solve;
 
-// Find |grad g| / c where the iterates begin, N.
+// Find |grad g| / c where the iterates begin, N; c: weight of forces in the stage.
 static SnStatus first_residual(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q,
                                double* size) {
     const int dofs = sn_system_dofs(solver->system);
@@ -60,7 +60,7 @@ static SnStatus step_from(SnWorld* world, const SnState* start, Solve* solve, Sn
     return sn_solver_look(world, solve_stage, solve, error);
 }
 
-// ---- both
+// ---- the library and the plain code
 
 typedef struct Pair {
     SnWorld *newton, *ours;
@@ -137,7 +137,7 @@ static SnStatus step_plain(Pair* p, int most, double* seconds, int* iterations) 
     return status;
 }
 
-// The largest difference between a coordinate of both, over the beam's length, which is 1 m.
+// Find the largest difference of a coordinate between both, over the beam's length, which is 1 m.
 static double largest_distance(const Pair* p) {
     const double* x = sn_world_positions(p->ours, body, NULL);
     double far = 0;
@@ -145,7 +145,7 @@ static double largest_distance(const Pair* p) {
     return far;
 }
 
-// Compare both after 1, 2, ... iterations.
+// Compare both after 1, 2, ... iterations. *worst becomes the largest distance.
 static SnStatus compare_iterates(Pair* p, double* worst, SnError* error) {
     *worst = 0;
     for (int k = 1; k <= SAME; ++k) {
@@ -159,8 +159,8 @@ static SnStatus compare_iterates(Pair* p, double* worst, SnError* error) {
     return SN_OK;
 }
 
-// Time both in turn, for `most` iterations or until |grad g| has decreased. *ratio is that of their
-// medians.
+// Time both in turn, for `most` iterations or until |grad g| has decreased. *ratio becomes the
+// median time of the plain code over that of the library.
 static SnStatus time_both(Pair* p, int most, FILE* out, double* ratio, SnError* error) {
     double ours[REPEATS], plain[REPEATS];
     Solve solve = {.most = most};
@@ -212,7 +212,7 @@ static SnStatus compare_times(Pair* p, FILE* out, SnError* error) {
 
 // ---- sag
 
-// The mean displacement of the free end along z, m.
+// Find the mean displacement of the free end along z, m.
 static double end_height(const Pair* p, const SnWorld* world) {
     const double* x = sn_world_positions(world, body, NULL);
     double sum = 0;

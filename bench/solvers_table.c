@@ -19,7 +19,7 @@ static const SnSolverScene ducks[] = {
     {"ducks-100", "SDIRK2, 10 ms", {"solver.max_iterations=0"}, 0},
 };
 
-// Scenes; `text` is how many times as fast as NEWTON-D the text's HYBRID-L1 is.
+// The scenes of one part. `text` is the speed of the text's HYBRID-L1 over that of NEWTON-D.
 typedef struct Table {
     const SnSolverScene* scenes;
     int count;
@@ -103,8 +103,8 @@ SnStatus sn_solvers_count_bunny(SnTally* tally, SnError* error) {
     return sn_count_solvers(tally, NULL, &scene, few, COUNT_OF(few), error);
 }
 
-// In the scene of ducks one duck is about to meet the floor, and another one the first. How many
-// iterations solvers other than Newton's method take for that is a matter of rounding.
+// In the scene of ducks, one duck is about to meet the floor, and a second one the first. Rounding
+// decides how many iterations this takes with solvers other than Newton's method.
 #define DUCK(name, z)                                                                              \
     "{\"name\":\"" name "\",\"mesh\":{\"file\":\"duck.msh\"},\"material\":\"rubber\","             \
     "\"place\":{\"translate\":[0,0," z "]}}"

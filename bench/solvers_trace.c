@@ -7,8 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-// Points are after every iteration up to EVERY, then at distances that grow. Each is solved REPEATS
-// times.
+// There is a point after every iteration up to EVERY, and then at growing distances. Each point is
+// solved REPEATS times.
 enum { EVERY = 12, REPEATS = 3 };
 #define GROWTH 1.25
 
@@ -42,7 +42,7 @@ static SnStatus trace_stage(void* self, const SnMethod* method, SnSolver* solver
     SnSolverTrace* trace = tracing->trace;
     SnSolverPoint warm;
     SN_TRY(time_solve(method, solver, stage, scratch, 1, q,
-                      &warm)); // this solve makes what the method keeps
+                      &warm)); // this solve makes the matrices that the method keeps
     sn_system_copy_config(solver->system, stage->start, q);
     trace->at[0] = (SnSolverPoint){0};
     trace->count = 1;
@@ -54,7 +54,7 @@ static SnStatus trace_stage(void* self, const SnMethod* method, SnSolver* solver
         SN_TRY(status);
         if (point->iterations > point[-1].iterations) trace->count++;
         if (point->iterations < k || status == SN_NOT_CONVERGED)
-            break; // it has converged to rounding
+            break; // the solve has converged to rounding
     }
     return SN_OK;
 }

@@ -8,12 +8,12 @@
 
 // Functions that studies of shipped scenes share.
 
-/// Open the scene scenes/FOLDER/NAME.json on one thread, with values changed as by `sinew run
-/// --set`. *steps is the number of steps that its duration takes; `steps` may be NULL.
+/// Open the scene scenes/FOLDER/NAME.json on one thread, with settings as behind `sinew run --set`.
+/// *steps becomes the number of steps in the scene's duration; `steps` may be NULL.
 SnStatus sn_study_open(const char* folder, const char* name, const char* const* set, int set_count,
                        SnWorld** world, int64_t* steps, SnError* error);
 
-/// Open it on so many threads.
+/// Open a scene in the same way on `threads` threads.
 SnStatus sn_study_open_threads(const char* folder, const char* name, const char* const* set,
                                int set_count, int threads, SnWorld** world, int64_t* steps,
                                SnError* error);
@@ -21,24 +21,24 @@ SnStatus sn_study_open_threads(const char* folder, const char* name, const char*
 /// Take a step, and add the processor time that it took to *seconds, s.
 SnStatus sn_study_step(SnWorld* world, double* seconds, SnError* error);
 
-/// The largest distance of a vertex of a body between two worlds of one scene, m. It is 0 for rigid
+/// Find the largest distance between a vertex of a body in two worlds of one scene, m; 0 for rigid
 /// bodies.
 double sn_study_distance(const SnWorld* a, const SnWorld* b, SnBodyId body);
 
-/// The largest such distance over the size of its body, for all bodies.
+/// Find the largest sn_study_distance over sn_study_size of all bodies.
 double sn_study_error(const SnWorld* a, const SnWorld* b);
 
-/// The diagonal of a body at rest, m. It is 0 for rigid bodies.
+/// Measure the diagonal of the box around a body at rest, m; 0 for rigid bodies.
 double sn_study_size(const SnWorld* world, SnBodyId body);
 
-/// The number of elements of all bodies.
+/// Count the elements of all bodies.
 int sn_study_elements(const SnWorld* world);
 
 /// Make the folder if it is missing, and write the path FOLDER/NAME.
 SnStatus sn_study_path(const char* folder, const char* name, char* path, size_t size,
                        SnError* error);
 
-/// Write a table as FOLDER/NAME, row by row, each with its label in front (NULL: no labels).
+/// Write a table as FOLDER/NAME, row by row. Each row begins with its label (NULL: no labels).
 SnStatus sn_study_csv(const char* folder, const char* name, const char* header,
                       const char* const* label, int columns, int rows, const double* value,
                       SnError* error);

@@ -64,10 +64,10 @@ static const char* const names[COUNTS] = {
     [RIGID_PARTS] = "rigid-parts",
     [RIGID_ELEMENTS] = "rigid-elements",
     [RIGID_CHANGES] =
-        "rigid-changes", // number of steps whose rigid parts differ from the step before
+        "rigid-changes", // steps whose rigid parts differ from those of the step before
     [ASLEEP] = "asleep",
-    [ELASTIC_ITERATIONS] = "elastic-iterations", // those of the last substep of XPBD
-    [SPARED_SWEEPS] = "spared-sweeps",           // sweeps that this substep left out
+    [ELASTIC_ITERATIONS] = "elastic-iterations", // iterations of the last substep of XPBD
+    [SPARED_SWEEPS] = "spared-sweeps",           // sweeps that the last substep left out
     [FACTORISATIONS] = "factorisations",
     [PARTIAL] = "partial-factorisations",
     [FLOPS] = "factor-flops",

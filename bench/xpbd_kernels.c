@@ -18,8 +18,8 @@ static const int across[SIZES] = {6, TARGET_ACROSS, LARGE_ACROSS}; // 4 320, 54 
 // Targets at 50k tets, ns per tet and iteration on one and two threads.
 static const double target_double[2] = {19, 10}, target_float[2] = {11, 6};
 
-// The number of repeats: enough for a quiet moment of the machine; two cores are rarely quiet
-// together.
+// Choose the number of repeats, so that some fall into a quiet moment of the machine. Two threads
+// get more, because two cores are rarely quiet at the same time.
 static int count_repeats(int tets, int threads) {
     return (threads == 1 ? 4000000 : 80000000) / tets + 5;
 }
@@ -27,7 +27,7 @@ static int count_repeats(int tets, int threads) {
 enum { LAWS = 3 };
 static const char* const law_name[LAWS] = {"stvk", "stable-neo-hookean-nolog", "volume"};
 
-// A cantilever that is bent, and its nodes in both precisions.
+// A cantilever that is bent, with its nodes in both precisions.
 typedef struct Case {
     SnCoreCase core;
     SnSolid* solid;
@@ -90,8 +90,8 @@ static SnStatus make_case(int cells, int law, Case* c) {
 // ---- times, ns per tet: the least of the repeats
 
 typedef struct Times {
-    double plain, real[2], single[2]; // in plain code, in double and in float, by threads - 1
-    double order[2]; // ordering the elements when all of them move, and when none does
+    double plain, real[2], single[2]; // in plain code; in double and in float, for 1 and 2 threads
+    double order[2]; // ordering the elements when all change their group, and when none does
 } Times;
 
 static SnStatus time_plain(Case* c, int law, double* best) {
@@ -130,8 +130,8 @@ static SnStatus time_solid(Case* c, SnXpbdPrecision precision, SnPool* pool, dou
     return SN_OK;
 }
 
-// Time the ordering of elements: with every element in another group, and with the same groups
-// again.
+// Time the ordering of elements: once with every element in another group than before, once with
+// the same groups.
 static SnStatus time_order(Case* c, double best[2], SnError* error) {
     SnXpbdSolid* solid = NULL;
     unsigned char* group[2] = {SN_NEW_ARRAY(unsigned char, c->tets),
@@ -218,7 +218,8 @@ SnStatus sn_bench_xpbd_kernels(const SnBenchOptions* options, FILE* out, SnError
 
 // ---- counts
 
-// Count sweeps: a sweep returns the square of the residual, which has to fall to a hundredth.
+// Count sweeps until the residual has fallen to a hundredth. A sweep returns the square of the
+// residual.
 static SnStatus count_sweeps(Case* c, SnXpbdPrecision precision, int* sweeps, SnError* error) {
     enum { LIMIT = 10000 };
     const SnParticles particles = {c->particle, c->single};

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Steps per second of scenes/xpbd/heap.json. A step does the same work, to the bit, whenever it is
-// repeated, so the least time of several repeats counts for each step: what else the machine does
-// is not part of that.
+// repeated. So the least time of several repeats counts for each step: it is disturbed least by
+// other programs.
 #include "sim/world.h"
 #include "sinew/sinew.h"
 #include "xpbd.h"
 
 #include <math.h>
 
-// STEPS are taken from a snapshot at FIRST on, when all of the heap has met.
+// STEPS steps are taken from a snapshot after step FIRST, when all bodies of the heap have met.
 enum { FIRST = 70, STEPS = 50, REPEATS = 6 };
 static const double asked = 30; // the target, steps per second
 
@@ -67,8 +67,8 @@ static SnStatus open_heap(const Setting* setting, int threads, SnWorld** world, 
     return status < 0 ? status : sn_world_start(*world, error);
 }
 
-// Repeat the steps. best[i] are the least times of step i over all repeats, *inverted is the number
-// of steps that end with an element inside out.
+// Repeat the steps. best[i] becomes the least times of step i over all repeats. *inverted becomes
+// the number of steps that end with an element inside out.
 static SnStatus repeat_steps(SnWorld* world, const SnSnapshot* from, Times* best, int* contacts,
                              int* inverted, SnError* error) {
     for (int r = 0; r < REPEATS; ++r) {
@@ -140,7 +140,7 @@ SnStatus sn_bench_xpbd_realtime(const SnBenchOptions* options, FILE* out, SnErro
 
 // ---- counts
 
-// For counts every body of the heap has far fewer elements.
+// Every body of the heap has far fewer elements here.
 SnStatus sn_count_xpbd_realtime(SnTally* tally, SnError* error) {
     enum { BODIES = 12 };
     char text[BODIES][60];
