@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Reading rigidification for other files: which elements of a part deform, and energy and worst
-// element of all elements of a part.
+// Answers for other files: which elements of a part deform, and the energy and the worst element of
+// all elements of a part.
 #include "sim/world.h"
 
-// The part of `mixed` for a solid part of the model of which some elements are rigid. Returns NULL
-// when none is rigid: then all elements of the model's part deform.
+// The part of `mixed` for a part of the model, if some of its elements are rigid. NULL: all its
+// elements deform.
 static const SnMixedPart* find_partly_rigid(const SnWorld* world, int part) {
     if (!world->adapt || !world->model->part[part].solid) return NULL;
     const SnMixedPart* mixed = &world->adapt->mixed->part[sn_adapt_index(world, part)];

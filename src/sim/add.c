@@ -194,7 +194,7 @@ static SnStatus check_soft(const SnSoftDef* def, SnError* error) {
     return SN_OK;
 }
 
-// Copy the numbers of a definition, without what it points to.
+// Copy a definition with all its pointers set to NULL.
 static SnSoftDef copy_numbers(const SnSoftDef* def) {
     SnSoftDef numbers = *def;
     numbers.mesh = numbers.display = NULL;

@@ -62,7 +62,8 @@ SnStatus sn_check_stay(const char* what, double from, double until, SnError* err
 /// the same time (waiting.c).
 SnStatus sn_check_meeting(const SnWorld* world, const SnItem* item, SnError* error);
 
-/// Check the coefficients of a surface: friction and restitution. A negative one is not given.
+/// Check the coefficients of a surface: friction and restitution. A negative coefficient means that
+/// none is given.
 SnStatus sn_check_surface(double friction, double restitution, SnError* error);
 
 #endif

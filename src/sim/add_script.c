@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Adding what acts on bodies: pins, drives, forces and events.
+// Adding pins, drives, forces and events to a world.
 #include "sim/add.h"
 
 #include "base/memory.h"

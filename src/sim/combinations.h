@@ -6,8 +6,8 @@
 #include "sinew/world.h"
 
 // One table lists the features of a world's definition that do not go together. It is searched when
-// a world is made, and docs/combinations.md is printed from it. Combinations that depend on bodies,
-// attachments or materials as well are refused by the code that handles these.
+// a world is made, and docs/combinations.md is printed from it. Code that handles bodies,
+// attachments or materials refuses further combinations.
 
 /// Whether a feature is a set of integrators, a set of methods, or anything else.
 typedef enum SnOptionKind {
@@ -16,7 +16,7 @@ typedef enum SnOptionKind {
     SN_OPTION_METHOD
 } SnOptionKind;
 
-/// Something that a definition may ask for.
+/// A feature that a definition may ask for.
 typedef struct SnOption {
     const char* name; // as it appears in docs/combinations.md
     SnOptionKind kind;

@@ -89,7 +89,7 @@ static uint64_t hash_collider(uint64_t hash, const SnCollider* collider) {
     return sn_hash_bytes(hash, d->key, sizeof *d->key * (size_t)d->key_count);
 }
 
-// Hash what may touch, and how.
+// Hash the objects that may touch, and how they touch: colliders, shapes, pairs and glue.
 static uint64_t hash_collisions(uint64_t hash, const SnWorld* world) {
     const SnCollisions* c = world->collisions;
     if (!c) return hash;

@@ -41,7 +41,7 @@ SnStatus sn_world_frame(const SnWorld* world, SnBodyId id, double time, double* 
     if (s < 0) return SN_BAD_INPUT;
     const SnPart* part = &world->model->part[body->part];
     const SnMoment *start = &world->saved->now, *end = &world->state->now;
-    // the ends are exact, not the result of a sum
+    // at both ends of the step, return the stored values and not a rounded sum
     if (s == 1 || s == 0 || !(h > 0)) {
         const SnMoment* at = s == 0 ? start : end;
         sn_part_read(part, at->q.x, x);

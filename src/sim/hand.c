@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The functions with which a user moves the hand: it takes hold of a body, goes somewhere and lets
-// go. pull.c has the hand's force in a step.
+// The functions with which a user moves the hand: taking hold of a body, moving the hand, letting
+// go. pull.c computes the hand's force in a step.
 #include "base/memory.h"
 #include "sim/add.h"
 #include "sim/near.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// After a step was solved, groups split that contacts would not hold together (merge.c).
+// Splitting groups after a step was solved, if contacts would not hold their parts together
+// (merge.c).
 #include "sim/merge.h"
 
 // Add the size of a contact's reference force `told`, and the size of the change from there to the

@@ -5,7 +5,7 @@
 // An impulse P = h f that takes a velocity from v to v' does the work P (v + v') / 2, whatever
 // happens in between. So each row, with its gradient J and its mean force f in the step, adds
 //
-//     contact_work  += h f (J v + J v') / 2,
+//     contact_work  += h f (J v + J v') / 2.
 //
 // Rows along the surface have the friction f_t. Friction turns into heat what it takes from both
 // sides. With the obstacle's velocity `given` along the row and w = J v - given, each such row adds
@@ -81,7 +81,8 @@ SnStatus sn_world_record_contacts(SnWorld* world, SnArena scratch) {
     if (!way) return SN_OUT_OF_MEMORY;
     SN_TRY(measure_way(world, scratch, way));
     const double unit =
-        sn_scheme(world->def.integrator)->is_static ? 1 : world->h; // rhs is in m or m/s
+        sn_scheme(world->def.integrator)->is_static ? 1 : world->h; // rhs is in m in statics, and
+                                                                    // else in m/s
     for (int at = c->rows.first[SN_ROW_CONE]; at < c->rows.count; ++at) {
         const int r = at - c->rows.first[SN_ROW_CONE];
         stats->contact_work += c->mean[r] * way[at];

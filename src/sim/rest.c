@@ -4,7 +4,7 @@
 //
 // A soft body is still while all of it is rigid and slower than sn_still_speed, a speed that
 // follows from the threshold tau_R. A body that has been still for SN_STILL_TIME, and that nothing
-// fast touches, falls asleep: to bodies that are awake it is an obstacle then. A sleeping body
+// fast touches, falls asleep: it is then an obstacle for bodies that are awake. A sleeping body
 // wakes when something fast or driven comes near, when a force or an event acts, or when a pin
 // comes or goes; all bodies that press against it wake, too. A sleeping body wakes alone when its
 // alarm is due: because the forces that press on it have changed, or because the strain of its

@@ -29,8 +29,8 @@ static double still_speed_or_0(const SnWorld* world, int part) {
     return world->model->part[part].solid ? sn_still_speed(world, part) : 0;
 }
 
-// 1: drives move nodes of a part. A part so driven is like an obstacle that moves, and takes along
-// the parts that lie on it.
+// 1: drives move nodes of a part. Such a part is like a moving obstacle, which takes along the
+// parts that lie on it.
 static int is_driven(const SnWorld* world, const SnPart* part, const double* v) {
     if (world->script.drive_count == 0) return 0;
     for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {

@@ -248,7 +248,7 @@ int sn_script_targets(const SnScript* script, const SnAwake* awake, const SnStat
     return moves;
 }
 
-// The factor of a force at a time, by its keys.
+// The value of a force's time profile at a time.
 static double force_factor(const SnForceDef* def, double time) {
     const int n = def->key_count;
     if (n == 0) return 1;

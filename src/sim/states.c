@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The three states of a world: the state of now, a spare one for the step under way, and the state
+// The three states of a world: the present state, a spare one for the step under way, and the state
 // at the step's start.
 #include "sim/replace.h"
 

@@ -211,7 +211,7 @@ static SnStatus run_substeps(SnWorld* world, Flow* flow, SnArena scratch, double
             if (last) return SN_OK;
             done += h;
             sn_system_copy_config(world->system, &flow->q,
-                                  &flow->origin); // the last stage is at the end
+                                  &flow->origin); // the last stage is at the substep's end
         }
         // the usual rule of step lengths: a safety factor of 0.9, and changes between 1/5 and 5
         const double factor = isfinite(error) ? 0.9 * pow(fmax(error, 1e-10), -0.2) : 0.2;

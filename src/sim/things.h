@@ -16,7 +16,7 @@ typedef enum SnThingKind {
     SN_THING_KINDS
 } SnThingKind;
 
-/// A view on a list.
+/// Where a world keeps one of its lists.
 typedef struct SnList {
     void** items; // where the world has the pointer to the list's array
     int* count;   // where the world has the number of things in the list
@@ -41,8 +41,8 @@ SnStatus sn_lists_of_what_stays(const SnWorld* world, double now, SnWorld* fresh
 void sn_lists_take(SnWorld* from, SnWorld* world);
 /// Free the arrays of the lists, but not what the things own.
 void sn_lists_free(SnWorld* world);
-/// Free what things own that are marked as gone (sn_lists_free_things: all things), but not the
-/// arrays.
+/// Free the memory that things marked as gone own, or (sn_lists_free_things) that all things own,
+/// but not the arrays of the lists.
 void sn_lists_free_gone(SnWorld* world);
 void sn_lists_free_things(SnWorld* world);
 
@@ -51,7 +51,7 @@ void sn_list_mark(SnWorld* world, SnThingKind kind, SnStay* stay);
 
 /// The lengths of all lists now, for sn_lists_go_back.
 SnChange sn_lists_remember(const SnWorld* world);
-/// Free the things that were added since the change began, and take the marks from all others.
+/// Free the things that were added since the change began, and unmark all other things.
 void sn_lists_go_back(SnWorld* world);
 /// 1: a thing is marked as gone.
 int sn_lists_have_gone(const SnWorld* world);

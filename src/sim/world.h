@@ -38,8 +38,8 @@ typedef struct SnBody {
     SnMesh* shape_mesh;     // or NULL
     Vec3 centre;            // centre of mass in the shape's frame, m
     SnRigidMass rigid_mass; // mass and inertia of a rigid body
-    SnEmbedded* display;    // surface that is shown in place of the mesh's own surface, or NULL; it
-                            // uses the mesh's numbers, not the model's
+    SnEmbedded* display;    // surface that is shown in place of the mesh's own surface, or NULL;
+                            // it has the vertex numbers of the mesh, not those of the model
     SnMaterial* made_of;    // materials as they are now, by region of a soft body (region_count)
     int region_count;
     double* own_modulus; // Young's modulus of each element, Pa, in place of made_of's, or NULL
@@ -161,13 +161,13 @@ struct SnWorld {
     uint64_t lineage; // hash of the changes that `topology` counts; 0: there was no change
     struct SnWorldImage* origin; // the world before its first change; NULL: there was no change
     struct SnPassage* passage;   // while the world starts in place of another one; else NULL
-    struct SnWorldImage* image;  // while the world starts as a snapshot says; else NULL
+    struct SnWorldImage* image;  // while the world starts from this image; else NULL
     int started;
 
     // ---- made by sn_world_start
-    SnModel* model; // constant but for numbers of materials, which materials.c sets
+    SnModel* model; // constant, except numbers of materials, which materials.c sets
     SnAwake* awake; // written by rest.c, and by adapt_keep.c when a snapshot is loaded
-    SnState* state; // the state of now
+    SnState* state; // the present state
     SnState* next;  // the state at the end of the step under way; swapped in when it succeeds
     SnState* saved; // the state at the start of the whole step, restored if the step fails
     uint64_t next_version, saved_version; // version of `awake` with which `next` and `saved` agree,
@@ -229,7 +229,8 @@ void* sn_world_grow(void* items, int count, size_t size);
 void sn_world_set_aside(SnWorld* world, int bodies, int colliders, int items);
 /// Ask for the number that the next added thing gets. No thing in the world may have this number.
 void sn_world_ask_number(SnWorld* world, int number);
-/// Take the number of what is being added; `last`: the highest one of its kind so far.
+/// Return the number for a thing that is being added, and update *last, the highest one of its
+/// kind.
 int sn_world_next_number(SnWorld* world, int* last);
 
 /// Bring a world in line with its lists after a thing was added to them or marked as gone; while a
@@ -264,7 +265,7 @@ int sn_item_names_body(const SnItem* item, int body);
 int sn_item_names_collider(const SnItem* item, int collider);
 /// Find when a thing comes or goes next. To be called after every change of the lists.
 void sn_world_find_due(SnWorld* world);
-/// SN_BAD_INPUT or SN_UNSUPPORTED with a sentence where something that waits could not come.
+/// SN_BAD_INPUT or SN_UNSUPPORTED with a sentence if a waiting thing could not come.
 SnStatus sn_world_check_waiting(const SnWorld* world, SnError* error);
 /// Let all things come and go whose time is reached when a step begins.
 SnStatus sn_world_come_and_go(SnWorld* world, SnError* error);
@@ -280,8 +281,8 @@ size_t sn_parameters_size(void);
 void sn_parameters_save(const SnWorld* world, unsigned char* bytes);
 int sn_parameters_load(SnWorld* world, const unsigned char* bytes);
 
-/// Values of the parameter `solver` of sn_world_renew beside numbers of parts: make the solver of
-/// position-based steps anew as a whole, or leave it alone.
+/// Values for `solver` of sn_world_renew that are no part: make the whole solver of position-based
+/// steps anew, or keep it.
 enum { SN_RENEW_ALL = -1, SN_RENEW_NONE = -2 };
 
 /// Make anew the members that depend on changed parameters or materials. `solver`: the part whose
@@ -328,7 +329,7 @@ SnStatus sn_steers_take(SnWorld* world, const SnState* from);
 
 /// Start all members; on failure some of them have started.
 SnStatus sn_world_start_members(SnWorld* world, SnError* error);
-/// Free what was added.
+/// Free all bodies, colliders and items.
 void sn_world_free_definitions(SnWorld* world);
 /// Free what sn_world_start made.
 void sn_world_stop(SnWorld* world);
@@ -421,7 +422,7 @@ void sn_adapt_put(SnWorld* world, int part);
 /// The step under way as the oracle needs it (adapt.c). `twist`: velocities and angular velocities
 /// of movers (mover_count x 6).
 SnOracleStep sn_adapt_oracle_step(const SnWorld* world, const double* twist);
-/// The part of `mixed` that a solid part of the model is.
+/// The number in `mixed` of a solid part of the model.
 static inline int sn_adapt_index(const SnWorld* world, int part) {
     return world->adapt->index[part];
 }
