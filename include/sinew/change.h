@@ -77,7 +77,7 @@ SN_API SnStatus sn_world_begin_change(SnWorld* world, SnError* error);
 /// that were given since the change began are void.
 SN_API SnStatus sn_world_end_change(SnWorld* world, SnError* error);
 
-/// Drop a change: do nothing of what was gathered since it began.
+/// Drop a change: forget everything that was gathered since it began.
 SN_API void sn_world_drop_change(SnWorld* world);
 
 /// The number of times that bodies, colliders or items have been added or removed since the start.

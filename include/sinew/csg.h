@@ -31,7 +31,8 @@ typedef enum SnCsgKind {
     SN_CSG_CYLINDER,     ///< from, to, radius: flat ends
     SN_CSG_CONE,         ///< from, to, radius at `from`, end_radius at `to` (0: a point)
     SN_CSG_TORUS,        ///< centre, axis, radius of the ring, end_radius of its tube
-    SN_CSG_PLANE,        ///< the half space behind the plane through `centre`, seen along `axis`
+    SN_CSG_PLANE,        ///< the half space up to the plane through `centre`; `axis` points out of
+                         ///< it
     SN_CSG_UNION,        ///< union of `part`, blended over `blend`
     SN_CSG_INTERSECTION, ///< intersection of `part`, blended over `blend`
     SN_CSG_DIFFERENCE,   ///< the first entry of `part` without the other entries, blended over
@@ -70,7 +71,7 @@ SN_API SnPartDef sn_default_part_def(SnCsgKind kind);
 /// The name of a kind in scene files: "sphere", "box", ...
 SN_API const char* sn_part_kind_name(SnCsgKind kind);
 
-/// A new collection without parts.
+/// Create a solid without parts.
 SN_API SnStatus sn_create_csg(SnCsg** csg);
 SN_API void sn_destroy_csg(SnCsg* csg);
 

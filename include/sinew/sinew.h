@@ -5,7 +5,7 @@
 
 /// This header includes all headers of Sinew.
 ///
-/// - Names. sn_create_x and sn_load_x make an x, sn_destroy_x ends it. sn_x_verb acts on an x, its
+/// - Names. sn_create_x and sn_load_x make an x, sn_destroy_x frees it. sn_x_verb acts on an x, its
 /// first argument. sn_default_x_def() returns a definition to start from: change the values that
 /// should differ. Units are SI throughout, angles are in radians.
 /// - Ownership. Everything given to the library is copied before the call returns, texts and arrays

@@ -31,7 +31,7 @@ typedef enum SnStatus {
                           ///< its best iterate
     SN_REGULARISED = 2,   ///< the matrix needed a shift to be factorised
     SN_INVERTED = 3,      ///< an element is inside out at the end of the step
-    SN_SUBDIVIDED = 4,    ///< the step as a whole blew up, and was done again in smaller steps
+    SN_SUBDIVIDED = 4,    ///< the step blew up, and was done again in smaller substeps
 } SnStatus;
 
 /// A short English sentence for a status. Never NULL; static memory.

@@ -75,7 +75,7 @@ typedef struct SnBodyId {
 /// A soft body of tets or plane triangles. Start from sn_default_soft_def().
 typedef struct SnSoftDef {
     const SnMesh* mesh;            ///< copied; may be destroyed afterwards
-    const SnMaterialDef* material; ///< one for each region label 0 .. material_count-1
+    const SnMaterialDef* material; ///< material of each region, by label 0 .. material_count-1
     int material_count;
     const double* youngs_modulus;  ///< Pa, per element, replaces the materials'; NULL: not used
     const double* fibre_direction; ///< 3 per element, replaces the materials'; NULL: not used
@@ -89,8 +89,7 @@ typedef struct SnSoftDef {
     double angular_velocity[3]; ///< at the start, about the centre of mass, rad/s
     double stretch[3]; ///< the body starts stretched along x, y, z about its centre; default 1
     double friction, restitution; ///< its surface's own; negative: the world's (default)
-    int self_contact;  ///< 1: different places of its surface that meet do not pass through each
-                       ///< other
+    int self_contact;             ///< 1: the body's surface collides with itself
     int touch_display; ///< 1: contacts are found on the display surface, not on the surface of the
                        ///< tets
     const SnMesh* display; ///< triangles shown in place of the mesh's own surface; they move with
@@ -168,8 +167,9 @@ typedef struct SnMotionKey {
 /// Move selected nodes as given: they are turned about an axis and shifted. With X the place of a
 /// node when the drive began and x(t) its place at time t,
 ///   x(t) = point + R(angle(t)) (X - point) + translate(t),
-/// where R is the rotation about the axis, and angle and translate are the keys' values plus t
-/// times the rates. Start from sn_default_drive_def().
+/// where R is the rotation about the axis, and angle and translate are the keys' values plus the
+/// constant rates times the time since `from` (since 0 if `from` is earlier). Start from
+/// sn_default_drive_def().
 typedef struct SnDriveDef {
     SnBodyId body;
     SnSelect select;
@@ -266,7 +266,8 @@ typedef struct SnStepStats {
     int dofs;                       ///< degrees of freedom
     int rigid_parts;                ///< rigid parts: groups of elements that move as a rigid body
     int rigid_elements;    ///< elements in rigid parts, and elements that do not move at all
-    int substeps;          ///< substeps in which the step was done: 1, or more after a blow-up
+    int substeps;          ///< substeps of the step: 1 (SnXpbd.substeps with SN_XPBD), or more
+                           ///< after a blow-up
     int iterations;        ///< iterations of the nonlinear solver, over all solves of the step
     int linear_iterations; ///< iterations of an iterative linear solver
     int line_search_halvings;
@@ -467,8 +468,8 @@ SN_API SnStatus sn_world_set_twist(SnWorld* world, SnBodyId body, const double v
 /// order, the same script and the same step. This world may have additional bodies at the end of
 /// its list, which stay as they are; integrator, method and solver may differ. Time, positions,
 /// velocities, holds, materials and the parameters below are copied; contacts begin without forces,
-/// and all elements begin elastic. A hand that pulls (touch.h) is not copied. SN_BAD_INPUT for
-/// worlds with other differences, and if `from` has not started.
+/// and all elements begin elastic. A hand that pulls (sinew/touch.h) is not copied. SN_BAD_INPUT
+/// for worlds with other differences, and if `from` has not started.
 SN_API SnStatus sn_world_copy_state(SnWorld* world, const SnWorld* from, SnError* error);
 
 // A parameter that is set acts from the next step on. Parameters are part of a snapshot: restoring

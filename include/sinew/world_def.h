@@ -43,8 +43,9 @@ typedef struct SnContactSettings {
                           ///< contacts have to stop, default 1e-6
     int max_sweeps; ///< largest number of sweeps over contacts per solve, default 10000; up to 20:
                     ///< contacts are solved by sweeps alone
-    double penalty; ///< above 0: contacts are springs of this stiffness along the normal, N/m, for
-                    ///< any integrator; 0 (default): contacts are solved as described above
+    double penalty; ///< above 0: contacts are springs of this stiffness along the normal, N/m, with
+                    ///< any integrator except SN_XPBD; 0 (default): contacts are solved as
+                    ///< described above
     // ---- if contacts are springs
     double slip_speed;    ///< speed of slip up to which friction grows, m/s, default 1e-3
     double damping_speed; ///< above 0: a contact that closes at this speed pushes twice as hard,
