@@ -11,9 +11,9 @@ extern "C" {
 
 /// Contact. Soft bodies of tets, rigid bodies that have a shape, and colliders touch each other;
 /// SnContactSettings in the world's definition says how. Plane bodies and springs touch nothing.
-/// Contacts and attachments need SN_XPBD or an implicit integrator other than SN_MIDPOINT. Contacts
-/// that are springs or projected (SnContactSettings.penalty and projection) work with SN_MIDPOINT
-/// and explicit integrators, too.
+/// Contacts, and attachments that are not exact, need SN_XPBD or an implicit integrator other than
+/// SN_MIDPOINT. Contacts that are springs or projected (SnContactSettings.penalty and projection)
+/// work with SN_MIDPOINT and explicit integrators, too.
 
 // ---- colliders ----------------------------------------------------------------------------------
 
