@@ -25,14 +25,14 @@ const SnMethod* sn_method_find(const char* name) {
     return NULL;
 }
 
-// Shifts to try, as multiples of the matrix's norm: each shift is a hundred times the last, from
-// the level of rounding to a tenth.
+// Shifts to try, as multiples of the matrix's norm. Each shift is a hundred times the one before;
+// the first is as small as rounding, the last a tenth.
 static const double shifts[] = {1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1};
 
-// The least shift in statics with rows, over the matrix's norm. There, a body that neither pins nor
-// contacts hold (sn_solve_support) has a singular matrix. In the solve without rows, the body moves
-// by a distance that grows as 1 / shift; a smaller shift would therefore cost digits when rows
-// correct this motion.
+// The least shift in statics with rows, as a multiple of the matrix's norm. A body that is held by
+// rows only, without springs of sn_solve_support, has a singular matrix. In the solve without rows,
+// such a body moves by a distance that grows as 1 / shift. A smaller shift would therefore cost
+// digits when rows correct this motion.
 #define HELD_BY_ROWS 1e-7
 
 SnStatus sn_solve_factor_shifted(SnLinear* linear, SnBlockMatrix* A, double least) {
@@ -76,8 +76,7 @@ static SnStatus solve_free(SnSolver* solver, const SnStage* stage, const SnConfi
     return status;
 }
 
-// g += weight C^T f, with f the forces of the rows; `force` is work memory for f (one number per
-// row).
+// g += weight C^T f, with f the forces of the rows. `force` is work memory (one number per row).
 static void add_row_forces(const SnSolver* solver, const SnSparseRows* C, double weight,
                            double* force, double* g) {
     const SnRows* rows = sn_system_rows(solver->system);
@@ -85,9 +84,9 @@ static void add_row_forces(const SnSolver* solver, const SnSparseRows* C, double
     sn_sparse_rows_pull(C, sn_system_pattern(solver->system), force, g);
 }
 
-// Linearise about the iterate q the rows that hold positions at the stage's end. A stage of one
-// solve, and statics, keep their rows as they are; in a stage of one solve these are rows on the
-// velocities at the step's start.
+// Linearise about the iterate q those rows that hold positions at the stage's end (pivots). In
+// statics, and in a stage of one solve, rows stay as they are: rows on displacements, or on
+// velocities.
 static SnStatus linearise_rows(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
                                SnArena scratch) {
     SnMotion motion;
@@ -98,7 +97,8 @@ static SnStatus linearise_rows(const SnSolver* solver, const SnStage* stage, con
     return SN_OK;
 }
 
-// Find u as if there were no rows, then find the forces that make rows hold, and correct u by them.
+// Find u as if there were no rows. Then find the forces that make the rows hold, and correct u by
+// the effect of these forces.
 static SnStatus solve_with_rows(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                                 SnArena scratch, double* g, double* u) {
     const SnRowSolver* rows = solver->rows;
@@ -133,8 +133,8 @@ SnStatus sn_solve_direction(SnSolver* solver, const SnStage* stage, const SnConf
     return status;
 }
 
-// Rows hold when they are violated by at most this share of the velocities that their forces undo.
-// This share is a few times the accuracy to which the forces are found.
+// Rows hold if their violation is at most this share of the violation that their forces remove. The
+// share is a few times the accuracy to which the forces are found.
 #define ROWS_HOLD 1e-5
 
 SnStatus sn_solve_rows_hold(const SnSolver* solver, const SnStage* stage, SnArena scratch,

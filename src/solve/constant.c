@@ -9,12 +9,13 @@
 
 #include <string.h>
 
-// Without inertia, bodies that nothing holds make H0 singular. Then H0 is shifted by at most this
+// Without inertia, bodies without held nodes make H0 singular. Then H0 is shifted by at most this
 // share of its diagonal.
 #define LARGEST_SHIFT 1e-6
-// Iterations of conjugate gradients in place of the factor. With these 10 and an incomplete factor,
-// L-BFGS goes down as fast as with the whole factor on beams of 20k to 310k tets; with 5 the
-// residual is up to 1.4 times as large after ten iterations of L-BFGS (docs/solvers.md).
+// The number of iterations of conjugate gradients that replace the factor. With 10 iterations and
+// an incomplete factor as preconditioner, L-BFGS converges as fast as with the whole factor on
+// beams of 20k to 310k tets. With 5 iterations, the residual is up to 1.4 times as large after ten
+// iterations of L-BFGS (docs/solvers.md).
 enum { FEW_ITERATIONS = 10 };
 
 // The numbers on which H0 depends, besides the system.
@@ -33,19 +34,21 @@ struct SnConstant {
     int may_be_scalar;    // 1: H0 is n x n if its blocks are multiples of the identity
     SnBlockPattern* rows; // the system's pattern with rows of width 1
     SnBlockMatrix* H;     // the n x n matrix
-    SnLinear* scalar;     // solves with a factor of H; NULL where `few` does
-    SnPcgFew* few;        // solves with a few iterations; NULL where `scalar` does
+    SnLinear* scalar;     // solves with a factor of H; NULL if `few` is used
+    SnPcgFew* few;        // solves by a few iterations; NULL if `scalar` is used
     double tolerance;     // tolerance of `few`
     int iterations;       // iterations that `few` has taken since H0 was prepared
-    double* sides;        // three columns, for linear solvers that do not show their factor (dofs)
+    double* sides;        // three columns, for linear solvers without access to their factor
+                          // (dofs)
 
-    // ---- H0 as it is now
+    // ---- the present H0
     Key key;                 // the numbers for which H0 was made
-    int factored, is_scalar; // 1: H0 is factored; 1: H0 is used as n x n matrix
+    int factored, is_scalar; // `factored` 1: H0 is factored; `is_scalar` 1: H0 is used as an n x n
+                             // matrix
     SnStatus remark;         // result of the factorisation
 };
 
-// Make the system's pattern with one number for each block.
+// Make a pattern with the blocks of the system's pattern, but with one number in each block.
 static SnStatus create_rows(const SnBlockPattern* blocks, SnBlockPattern** rows) {
     SnBlockPair* pair = SN_NEW_ARRAY(SnBlockPair, blocks->blocks);
     int* width = SN_NEW_ARRAY(int, blocks->rows);
@@ -121,8 +124,8 @@ void sn_destroy_constant(SnConstant* c) {
     sn_free(c);
 }
 
-// Write one number per block to H, if all blocks are multiples of the identity. Returns 1 if they
-// are, else 0.
+// If all blocks of A are multiples of the identity, write one number per block to H. Returns 1 if
+// they are, else 0.
 static int compress_blocks(SnConstant* c) {
     const double* value = c->A->value;
     for (int b = 0; b < c->A->pattern->blocks; ++b, value += 9) {
@@ -168,7 +171,7 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
     return c->remark;
 }
 
-// Solve by a few iterations. These are enough, because their result leads down (pcg_few.h).
+// Solve by a few iterations. This is accurate enough, because their result leads down (pcg_few.h).
 static SnStatus apply_few(SnConstant* c, const double* g, double* u) {
     const SnPcgAnswer answer = sn_pcg_few_solve(c->few, c->tolerance, FEW_ITERATIONS, g, u);
     c->iterations += answer.iterations;

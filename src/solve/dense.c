@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Where a term joins all nodes of a body, the matrix B that is factorised is an upper bound of A,
-// and A and B differ in six directions per body. So u = -A^-1 g is found by conjugate gradients on
-// A, which is applied without being formed, with B^-1 as preconditioner: B^-1 A has the eigenvalue
-// 1 except for six eigenvalues per body, which are about 1 for bodies that nothing holds; so a few
-// iterations find u to rounding. Each contact that couples bodies adds a direction in which A and B
-// differ: with coupled bodies, u is found only to the accuracy that Newton's method needs.
+// If a term couples all nodes of a body, the matrix B that is factorised is only an upper bound of
+// A. A and B differ in six directions per body. So u = -A^-1 g is found by conjugate gradients:
+// products with A are computed without forming A, and B^-1 is the preconditioner. All eigenvalues
+// of B^-1 A are 1 except for six per body, which are about 1 for bodies without held nodes; so a
+// few iterations find u to rounding. Each contact that couples bodies adds a direction in which A
+// and B differ. Then u is found only to the accuracy that Newton's method needs.
 #include "math/passes.h"
 #include "solve/method.h"
 
 #include <string.h>
 
-// Once r.z, with r the residual and z = B^-1 r, has fallen by the factor ROUNDING, u is known to
-// rounding. Where contacts couple bodies, the factor COUPLED is enough for Newton's method. Exact
-// stiffness may be indefinite in the six directions: then, or where the factor is not reached in
-// MOST (or MOST_COUPLED) iterations, u is the last iterate.
+// Let r be the residual and z = B^-1 r. Once r.z has fallen by the factor ROUNDING, u is found to
+// rounding. If contacts couple bodies, iterations end at the factor COUPLED, which is enough for
+// Newton's method. If the exact stiffness is indefinite in the six directions, or if the factor is
+// not reached in MOST (or MOST_COUPLED) iterations, u is the last iterate.
 #define ROUNDING 1e-28
 #define COUPLED  1e-6
 enum { MOST = 40, MOST_COUPLED = 200 };

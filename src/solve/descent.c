@@ -13,24 +13,25 @@
 // constant of the published code.
 #define SUFFICIENT  0.03
 #define LEAST_ALPHA 1e-5
-// The least alpha with H0 alone, when nothing else is left to try. Close to the end of a law's
-// domain, where an element is nearly flat, steps may have to be tiny for a while.
+// The least alpha with H0 alone, without pairs, when nothing else is left to try. Where an element
+// is nearly flat, close to the boundary of a law's domain, steps may have to be tiny for a while.
 #define LEAST_ALONE 1e-12
 // A change of E below this share of |E| may be rounding.
 #define DOUBTFUL 1e-8
-// A rounding of coordinates by this share counts as no change of g. The share is below DBL_EPSILON,
-// since entries of g are sums of many terms whose roundings partly cancel.
+// An entry of g counts as zero if rounding the coordinates by this share of their size could cause
+// it. The share is below DBL_EPSILON, because an entry of g is a sum of many terms whose roundings
+// partly cancel.
 #define ROUNDING (DBL_EPSILON / 8)
-// With a matrix that is too stiff, each step may be lost in rounding, although all steps together
-// lead on. After this many tiny steps in a row the descent ends.
+// With a matrix that is too stiff, each step may be smaller than rounding, although all steps
+// together make progress. The descent ends after this number of consecutive tiny steps.
 enum { MOST_TINY = 1000 };
 
 // An iterate, with its gradient and potential.
 typedef struct Point {
     SnConfig q;
     double* g;    // gradient of the potential, or the residual (dofs)
-    double E;     // potential; where there is no potential, E only says by being finite that q is
-                  // within the laws' domains
+    double E;     // the potential; if there is none, E is a number that is finite if q is within
+                  // the laws' domains
     double scale; // the size of the terms that cancel in g
 } Point;
 
@@ -40,15 +41,17 @@ typedef struct Work {
     const SnDescent* descent;
     SnPool* pool;
     int dofs, has_merit;
-    int is_loose;   // 1: the matrix that is kept is singular in statics (sn_solve_is_loose)
+    int is_loose;   // 1: the stage is static, and the kept matrix is singular (sn_solve_is_loose)
     double largest; // the largest |E| so far
     Point now, trial;
     double* u; // direction (dofs)
     SnSecants pairs;
 
-    // ---- where H0 turns: vectors turned back to the step's start, so that pairs turn with H0
-    double *own_g, *own_u, *own_left; // gradient here, last direction, gradient before (dofs)
-    int has_own;                      // 1: own_g and the rotations R are those of the iterate
+    // ---- if H0 turns with the material: vectors turned back to the step's start, where pairs are
+    // kept
+    double *own_g, *own_u, *own_left; // the gradient at the iterate, the last direction, and the
+                                      // gradient at the iterate before  (dofs each)
+    int has_own;                      // 1: own_g and the rotations R belong to the present iterate
 } Work;
 
 static SnStatus new_work(SnSolver* solver, const SnStage* stage, const SnDescent* descent,
@@ -75,8 +78,7 @@ static SnStatus new_work(SnSolver* solver, const SnStage* stage, const SnDescent
     return sn_new_secants(descent->history, w->dofs, w->pool, scratch, &w->pairs);
 }
 
-// Compute E and g at a point, whose contacts have been found. Where there is no potential, E is
-// finite if the point is within the laws' domains.
+// Compute E and g at a point. Contacts at this point have been found.
 static SnStatus evaluate_point(Work* w, SnArena scratch, Point* p) {
     const double start = sn_seconds();
     const SnStatus status =
@@ -91,7 +93,7 @@ static double norm(const Work* w, const double* a) {
 
 // ---- directions
 
-// Find the direction with the matrix that is kept, together with the forces of rows.
+// Find the direction and the forces of rows with the matrix that is kept.
 static SnStatus solve_kept_with_rows(Work* w, SnArena scratch) {
     SnSolver with_rows = *w->solver;
     with_rows.linear = w->descent->inverse.linear;
@@ -104,9 +106,8 @@ static SnStatus solve_kept_with_rows(Work* w, SnArena scratch) {
     return status;
 }
 
-// Find the direction with the forces of rows, which are found anew. Pairs are not used, because
-// they would hold only for fixed forces. In statics of bodies that only rows hold, the matrix is
-// assembled at the iterate.
+// Find the direction together with the forces of rows. Pairs are not used, because they are valid
+// only while these forces are fixed. If w->is_loose is 1, the matrix is assembled at the iterate.
 static SnStatus find_direction_with_rows(Work* w, SnArena scratch) {
     SnStage projected = *w->stage;
     projected.tangent = SN_TANGENT_PROJECTED;
@@ -118,7 +119,7 @@ static SnStatus find_direction_with_rows(Work* w, SnArena scratch) {
     return status;
 }
 
-// Find the rotations of the iterate, and turn its gradient back to the step's start.
+// Find the rotations R at the iterate, and turn its gradient back to the step's start.
 static SnStatus turn_gradient_back(Work* w, SnArena scratch) {
     const SnInverse* inverse = &w->descent->inverse;
     SN_TRY(inverse->follow(inverse->self, &w->now.q, scratch));
@@ -127,7 +128,7 @@ static SnStatus turn_gradient_back(Work* w, SnArena scratch) {
     return SN_OK;
 }
 
-// u = -H g with the pairs that are kept; *slope = g.u.
+// Find u = -H g with the pairs that are kept, and *slope = g.u.
 static SnStatus find_direction_with_pairs(Work* w, SnArena scratch, double* slope) {
     const SnInverse* inverse = &w->descent->inverse;
     if (!inverse->turn) return sn_secants_direction(&w->pairs, inverse, w->now.g, w->u, slope);
@@ -140,8 +141,8 @@ static SnStatus find_direction_with_pairs(Work* w, SnArena scratch, double* slop
     return SN_OK;
 }
 
-// Find a direction that leads down; *slope = g.u. If the direction with pairs does not lead down,
-// H0 is used alone.
+// Find a direction u that leads down, and *slope = g.u. If the direction with pairs does not lead
+// down, H0 is used without pairs.
 static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
     if (sn_system_row_count(w->solver->system) > 0) {
         SN_TRY(find_direction_with_rows(w, scratch));
@@ -160,8 +161,8 @@ static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
 
 // ---- line search
 
-// Returns 1 if the trial point is better by Armijo's rule. Where E does not have the digits that
-// the rule needs, the slopes at both ends of the step decide (line_search.c).
+// Returns 1 if the trial point is better by Armijo's rule. If E does not have the digits that the
+// rule needs, the slopes at both ends of the step decide (slopes_agree in line_search.c).
 static int is_better(const Work* w, double alpha, double slope) {
     const double E = w->now.E, there = w->trial.E;
     if (there == HUGE_VAL) return 0;
@@ -191,7 +192,7 @@ static SnStatus search_line(Work* w, SnArena scratch, double slope, double* alph
     return SN_NOT_CONVERGED;
 }
 
-// Make the trial point the iterate, and keep the pair of this step.
+// Make the trial point the iterate, and add the pair of this step.
 static SnStatus accept_trial(Work* w, double alpha, SnArena scratch) {
     const SnInverse* inverse = &w->descent->inverse;
     const Point left = w->now;
@@ -211,7 +212,7 @@ static SnStatus accept_trial(Work* w, double alpha, SnArena scratch) {
 
 // ---- the loop
 
-// Settle contacts at the iterate, where contacts have been found last; if this changes energy and
+// Settle contacts at the iterate, for which contacts were last found. If this changes energy and
 // gradient, evaluate the iterate anew.
 static SnStatus settle_iterate(Work* w, SnArena scratch) {
     int changed;
@@ -222,9 +223,9 @@ static SnStatus settle_iterate(Work* w, SnArena scratch) {
     return evaluate_point(w, scratch, &w->now);
 }
 
-// Returns 1 if no entry of g is larger than the effect of rounding coordinates of this size. At the
-// first iterate this result says nothing: forces each of which is below rounding may together move
-// a body.
+// Returns 1 if no entry of g is larger than the effect of rounding coordinates of this size. This
+// must not be used at the first iterate: forces that are each below rounding may together move a
+// body.
 static int is_rounding(const Work* w, double coordinates) {
     const double *g = w->now.g, *sum = w->descent->inverse.row_sum;
     for (int i = 0; i < w->dofs; i += 3) {
@@ -238,7 +239,7 @@ static int is_rounding(const Work* w, double coordinates) {
 static SnStatus iterate_to_end(Work* w, SnArena scratch) {
     const SnSolveSettings* settings = &w->solver->settings;
     const double coordinates = sn_solve_size(w->solver->system, w->stage->start);
-    int tiny = 0; // number of tiny steps in a row
+    int tiny = 0; // number of consecutive tiny steps
     for (int i = 0;; ++i) {
         double slope, alpha;
         int hold;
@@ -260,7 +261,7 @@ static SnStatus iterate_to_end(Work* w, SnArena scratch) {
         if (tiny == MOST_TINY) return SN_OK;
         const SnStatus found = search_line(w, scratch, slope, &alpha);
         if (found == SN_NOT_CONVERGED && w->pairs.count > 0) {
-            w->pairs.count = 0; // try once more, with H0 alone
+            w->pairs.count = 0; // try once more, without pairs
             continue;
         }
         if (found == SN_NOT_CONVERGED && tiny > 0) return SN_OK; // g is as small as it can be

@@ -8,14 +8,14 @@
 
 // An iteration of a quasi-Newton descent takes the direction u = -H g, where H is a cheap
 // approximation of the inverse of A, and then searches along u. H is the inverse of a given matrix
-// H0, improved by the last m pairs s = change of q, y = change of g (L-BFGS, Nocedal 1980). The
-// methods that are built on this descent differ in H0, in m, and in whether they search along u.
+// H0, improved by the last m pairs s = change of q, y = change of g (L-BFGS, Nocedal 1980). Methods
+// that are built on this descent differ in H0, in m, and in whether they search along u.
 
 typedef struct SnDescent {
     SnInverse inverse; // H0^-1
-    int history;       // m, the most pairs that are kept
+    int history;       // m, the largest number of pairs
     int full_steps;    // 1: no line search
-    int goes_on; // 1: where no better iterate is found, the caller goes on with another method, so
+    int goes_on; // 1: if no better iterate is found, the caller goes on with another method, so
                  // contacts are not frozen
 } SnDescent;
 

@@ -14,49 +14,52 @@
 // The relative residual to which Newton's method needs its linear systems solved (source text 001,
 // section 5.4).
 #define FORCING 1e-2
-// Conjugate gradients end after this many iterations: a factor with which they need more is of no
-// use.
+// The largest number of iterations of conjugate gradients. A factor with which they need more is
+// useless.
 enum { MOST_ITERATIONS = 500 };
 
-// Without inertia, bodies that nothing holds make A singular. Then A is shifted by at most this
+// Without inertia, bodies without held nodes make A singular. Then A is shifted by at most this
 // share of its diagonal.
 #define LARGEST_SHIFT 1e-6
 
-// A matrix without any stiffness in some directions (springs in a line have no stiffness across the
-// line) is shifted by this share of its norm. A smaller shift would suffice to factor the matrix,
-// but all iterates of the step are found with this factor.
+// A matrix that has no stiffness at all in some directions is shifted by this share of its norm.
+// (For example, springs in a line have no stiffness across the line.) A smaller shift would suffice
+// to factor the matrix, but the factor has to serve all iterates of the step.
 #define LOOSE_SHIFT 1e-3
 
-// Adot is found as a difference quotient over this share of the way to the iterates' start. The
-// error of the quotient grows with the share, the error of rounding with one over the share.
+// Adot is a difference quotient over this share of the way from the step's start to the start of
+// the iterates. The error of the quotient is proportional to the share, the error of rounding to
+// one over the share.
 #define DIFFERENCE 1e-5
 
 struct SnFrozen {
     const SnSystem* system;
     SnFrozenKind kind;
     SnLinear* linear; // solves with the factor L0
-    SnBlockMatrix* A; // the matrix that L0 is the factor of
+    SnBlockMatrix* A; // the matrix whose factor is L0
     double* row_sum;  // sums of |A_ij| over each row (dofs)
     SnPcgFactor* pcg; // conjugate gradients with a factor as preconditioner
 
     // ---- for SN_FROZEN_TURNED
-    double* R;             // rotations of blocks of unknowns (dofs / 3 x 9)
-    const SnConfig* start; // start of the stage that is being solved, where R are identities
+    double* R;             // rotation R of each block of unknowns  (dofs / 3 x 9)
+    const SnConfig* start; // configuration at the start of the step that is being solved; there all
+                           // R are the identity
 
     // ---- for SN_FROZEN_EXTRAPOLATED
-    SnBlockMatrix *Adot, *moved; // derivative of A along the step's way, and work memory
+    SnBlockMatrix *Adot, *moved; // derivative of A from the step's start on, and work memory
     SnFactor *Ldot, *L1;         // derivative of L0, and the extrapolated factor
-    double elapsed;              // time from the step's start to the point that Ldot leads to, s
-    int leads;                   // 1: L1 is valid, and used in place of L0
+    double elapsed;              // time from the step's start to the point towards which Ldot was
+                                 // taken, s
+    int leads;                   // 1: L1 is valid, and is used in place of L0
 
     // ---- numbers of the stage for which L0 was made in this step
     double mass_weight, force_weight, tau;
     SnStatus remark; // result of the factorisation
 };
 
-// The name of the linear solver for L0. A factor that is a preconditioner, or a first guess of the
-// curvature, needs a few digits only, and floats are read in half the time. With rows, and where
-// Ldot is wanted, all digits are needed.
+// The name of the linear solver for L0. A factor that serves as a preconditioner, or as a first
+// guess of the curvature, needs only a few digits, and floats are read in half the time. With rows,
+// and for Ldot, all digits are needed.
 static const char* choose_factor_kind(const SnFrozen* f, const SnMethodDef* def) {
     const int single = !def->double_factor && !def->rows && f->kind != SN_FROZEN_EXTRAPOLATED;
     return single ? "cholesky-float" : "cholesky";
@@ -109,7 +112,8 @@ void sn_destroy_frozen(SnFrozen* f) {
 
 // ---- the factors
 
-// Make L0 = chol(A(q_n)), once for all stages of a step that have the same weights and tau.
+// Make L0 = chol(A(q_n)), unless it has been made in this step for a stage with the same weights
+// and tau.
 static SnStatus factor_start(SnFrozen* f, SnSolver* solver, const SnStage* stage, SnArena scratch) {
     if (solver->prepared && f->mass_weight == stage->mass_weight &&
         f->force_weight == stage->force_weight && f->tau == stage->tau)
@@ -134,8 +138,8 @@ static SnStatus factor_start(SnFrozen* f, SnSolver* solver, const SnStage* stage
     return f->remark;
 }
 
-// Adot = (A(q_n + e u) - A(q_n)) / e, with u the way from the step's start q_n to q and e =
-// DIFFERENCE. Adot is zero where nothing moves.
+// Find Adot = (A(q_n + e u) - A(q_n)) / e, with u the tangent step from the step's start q_n to q
+// and e = DIFFERENCE.
 static SnStatus find_rate(SnFrozen* f, const SnStage* stage, const SnConfig* q, SnArena scratch) {
     const int dofs = sn_system_dofs(f->system);
     double* u = SN_PUSH(&scratch, double, dofs);
@@ -145,7 +149,7 @@ static SnStatus find_rate(SnFrozen* f, const SnStage* stage, const SnConfig* q, 
     projected.tangent = SN_TANGENT_PROJECTED;
     sn_system_copy_config(f->system, stage->start, &ahead);
     SN_EACH_AWAKE_COMPONENT(i, sn_system_awake(f->system))
-    ahead.x[i] += DIFFERENCE * (q->x[i] - stage->start->x[i]); // driven nodes move along, too
+    ahead.x[i] += DIFFERENCE * (q->x[i] - stage->start->x[i]); // this moves driven nodes, too
     sn_system_difference(f->system, q, stage->start, u);
     sn_system_retract(f->system, stage->start, u, DIFFERENCE, &ahead);
     SN_TRY(sn_system_matrix(f->system, &projected, &ahead, scratch, f->Adot));
@@ -155,8 +159,8 @@ static SnStatus find_rate(SnFrozen* f, const SnStage* stage, const SnConfig* q, 
     return SN_OK;
 }
 
-// Find Ldot, the derivative of L0 on the way from the step's start to q, which is `stage->elapsed`
-// seconds later.
+// Find Ldot, the derivative of L0 from the step's start towards q, which is the configuration
+// stage->elapsed seconds later.
 static SnStatus find_derivative(SnFrozen* f, const SnStage* stage, const SnConfig* q,
                                 SnArena scratch) {
     SnFactor* L = sn_linear_held_factor(f->linear);
@@ -168,8 +172,8 @@ static SnStatus find_derivative(SnFrozen* f, const SnStage* stage, const SnConfi
                                 f->moved, f->Ldot);
 }
 
-// Make L1 = L0 + t Ldot, with t the time since the step's start. If L1 is not a factor of a
-// definite matrix, L0 is used instead.
+// Make L1 = L0 + t Ldot, with t the time since the step's start in units of f->elapsed. If L1 is no
+// factor of a positive definite matrix, L0 is used instead.
 static SnStatus extrapolate_factor(SnFrozen* f, SnSolver* solver, const SnStage* stage,
                                    const SnConfig* q, SnArena scratch) {
     if (sn_system_dofs(f->system) == 0) return SN_OK; // without unknowns there is no factor
@@ -187,8 +191,7 @@ static SnFactor* current_factor(SnFrozen* f) {
     return f->leads ? f->L1 : sn_linear_held_factor(f->linear);
 }
 
-// ---- turning: L0 was made at the step's start, and the material of an iterate has turned by R
-// since
+// ---- turning: since the step's start, where L0 was made, the material has turned by R
 
 typedef struct Rotation {
     const double* R;
@@ -238,7 +241,7 @@ SnInverse sn_frozen_inverse(SnFrozen* f) {
 
 // ---- solving
 
-// u = -L0^-T L0^-1 g, which solves the linearised equation at the step's start.
+// Find u = -L0^-T L0^-1 g, the solution of the equation that is linearised at the step's start.
 static SnStatus find_direction_by_factor(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                                          SnArena scratch, double* g, double* u) {
     (void)stage, (void)q, (void)scratch;

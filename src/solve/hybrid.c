@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The hybrid methods first use quasi-Newton with the factor of the step's start. When this does not
-// find a better iterate, or takes too many iterations, they go on with Newton's method by conjugate
-// gradients, preconditioned by the same factor (source text 001, HYBRID-L0 and -L1).
+// The hybrid methods begin with a quasi-Newton descent that uses the factor of the step's start.
+// When the descent does not find a better iterate, or takes too many iterations, they continue with
+// Newton's method, whose linear systems are solved by conjugate gradients with the same factor as
+// preconditioner (source text 001, HYBRID-L0 and -L1).
 #include "solve/frozen.h"
 
-// A descent that has not converged after this many iterations is slower than Newton's method, so it
-// ends.
+// The largest number of iterations of the descent: one that has not converged by then is slower
+// than Newton's method.
 enum { QUASI_ITERATIONS = 12 };
 
 static SnStatus descend_first(SnSolver* solver, const SnStage* stage, SnArena scratch,

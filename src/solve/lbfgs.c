@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This method is L-BFGS with the constant matrix (Liu, Bouaziz and Kavan 2017): the constant matrix
-// gives the first guess of the inverse, without scaling, and the pairs of a solve improve it. Every
-// solve starts without pairs.
+// The method L-BFGS with the constant matrix (Liu, Bouaziz and Kavan 2017). The inverse of the
+// constant matrix, without scaling, is the first guess of the inverse of A, and the pairs of a
+// solve improve it. Every solve starts without pairs.
 #include "solve/quasi_newton.h"
 
 static SnStatus solve_lbfgs(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {

@@ -6,14 +6,16 @@
 #include <float.h>
 #include <math.h>
 
-// Armijo's rule for a step alpha u: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u. This is the
-// usual constant; any constant below 1/2 works.
+// Armijo's rule for a step alpha u: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u. SUFFICIENT has
+// its usual value; any value below 1/2 works.
 #define SUFFICIENT 1e-4
-// A change of E below this share of |E| is rounding: then any step is accepted.
+// In Armijo's rule, E may be larger by this share of |E|, because such a difference may be
+// rounding.
 #define ROUNDING 1e-14
 // A change of E below DOUBTFUL |E| may be rounding of the large terms that cancel in E (stretch
-// against volume): then slopes decide in place of E. At small strains these terms are larger than
-// |E| tells, so a change below DOUBTFUL_UNIT times the system's unit of energy is doubtful, too.
+// against volume): then slopes decide in place of E. At small strains these terms are much larger
+// than |E|, so a change below DOUBTFUL_UNIT times the magnitude of these terms
+// (sn_system_energy_unit) is doubtful, too.
 #define DOUBTFUL      1e-8
 #define DOUBTFUL_UNIT (16 * DBL_EPSILON)
 enum { MOST_HALVINGS = 30 };
@@ -37,7 +39,7 @@ SnStatus sn_solve_measure(const SnSolver* solver, const SnStage* stage, SnArena 
     const SnTermAt at = {
         .q = *q, .time = stage->time, .pool = sn_system_pool(solver->system), .scratch = scratch};
     if (!isfinite(sn_system_energy(solver->system, &at))) {
-        *value = HUGE_VAL; // residuals are finite outside a law's domain too
+        *value = HUGE_VAL; // a residual may be finite even outside a law's domain
         return SN_OK;
     }
     SN_TRY(sn_system_residual(solver->system, stage, q, scratch, g, NULL));
@@ -51,9 +53,9 @@ double sn_solve_doubt(const SnSolver* solver, const SnStage* stage, double large
     return fmax(DOUBTFUL * largest, DOUBTFUL_UNIT * unit);
 }
 
-// Apply Armijo's rule to the change of E that the trapezium rule gives from the slopes at both ends
-// of the step: slopes keep their digits where E has lost them (Hager and Zhang 2005, equation 27).
-// *agree is set to 1 if the rule holds.
+// Apply Armijo's rule to a change of E that is computed by the trapezium rule from the slopes at
+// both ends of the step: slopes keep their digits where E has lost them (Hager and Zhang 2005,
+// equation 27). *agree is set to 1 if Armijo's rule holds, else to 0.
 static SnStatus slopes_agree(const SnSolver* solver, const SnStage* stage, const double* u,
                              double slope, SnArena scratch, const SnConfig* trial, int* agree) {
     const int dofs = sn_system_dofs(solver->system);
@@ -64,8 +66,8 @@ static SnStatus slopes_agree(const SnSolver* solver, const SnStage* stage, const
     return SN_OK;
 }
 
-// Find the contacts of a trial point. The time of this does not count for the phase "solve",
-// because contacts are a phase of their own.
+// Find the contacts of a trial point. This time is not counted in the phase "solve", because
+// contacts are a phase of their own.
 static SnStatus find_contacts(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                               SnArena scratch) {
     const double start = sn_seconds();

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This method solves the stage's equation g(q) = 0, linearised once at the step's start q0 (source
-// text 001, C.2.2; Baraff and Witkin). With A the matrix at q0, g0 = g(q0) and w the displacement
-// of driven nodes,
+// The method `linear` solves the stage's equation g(q) = 0, linearised once at the step's start q0
+// (source text 001, C.2.2; Baraff and Witkin). With A the matrix at q0, g0 = g(q0) and w the
+// displacement of driven nodes,
 //     A u = -(g0 + dg/dx w),   q = q0 + u.
 // For BDF1 this is (M + h D + beta h^2 K) u = h M v + h^2 f(x0). Here M, D and K are the matrices
-// of mass, damping and stiffness, h the step's length and f the forces. Where this solve is the
-// whole step, the share of u by which turning bodies go straight on causes no force of K and D
+// of mass, damping and stiffness, h the step's length and f the forces. If this solve is the whole
+// step, g0 is first corrected for soft bodies that turn, because their nodes move on straight lines
 // (system/turn.c).
 #include "base/clock.h"
 #include "solve/method.h"
@@ -29,8 +29,8 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnDirectio
     double* w = stage->driven ? SN_PUSH(&scratch, double, 3 * nodes) : NULL;
     if (!g || !u || (stage->driven && !w)) return SN_OUT_OF_MEMORY;
 
-    // stiffness-proportional damping is linearised at the step's start, like all else; bodies turn
-    // with the inertia of the place to which they go
+    // stiffness-proportional damping is evaluated at the step's start, like everything else; the
+    // inertia of movers is evaluated at their poses in stage->lag
     SnStage at_start = *stage;
     const SnConfig lag = {q->x, stage->lag ? stage->lag->pose : NULL};
     at_start.lag = stage->lag ? &lag : NULL;

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file is Newton's method for the stage's equation g(q) = 0, with a line search:
+// Newton's method for the stage's equation g(q) = 0, with a line search:
 //     A(q) u = -g(q),   q <- q + alpha u   until |g| is small against the terms that cancel in g.
-// A has the exact stiffness as long as the directions u help, since only with the exact stiffness
-// does Newton's method converge quadratically. When directions do not help, a safer matrix is used
-// for the rest of the solve.
+// At first A has the exact stiffness, because only then does Newton's method converge
+// quadratically. If a direction u does not help, a safer matrix is used for the rest of the solve.
 #include "base/clock.h"
 #include "solve/method.h"
 
@@ -16,16 +15,16 @@ static double norm(const double* a, int n) {
     return sqrt(sum);
 }
 
-// After a line search that goes less far than this share of a direction, another way is chosen
+// If a line search moves q by less than this share of a direction, the solve goes on in another way
 // (choose_other_way).
 #define SHORT_STEP 1e-3
 
-// The shift of a matrix that is singular to rounding, over the norm of the matrix.
+// The shift of a matrix that is singular up to rounding, as a share of the matrix's norm.
 #define SAFE_SHIFT 1e-9
 
-// Replace a matrix that is not definite, or whose directions do not help, by a safer one for the
-// rest of the solve. From the least safe to the safest, the matrices are: exact; projected;
-// projected and shifted. Returns 1, or 0 when the matrix is the safest already.
+// Change `asked` and `solver` so that a safer matrix is used for the rest of the solve. From the
+// least safe to the safest, matrices are: exact; projected; projected and shifted. Returns 0 if the
+// matrix is the safest already, else 1.
 static int make_safer(SnSolver* solver, SnStage* asked) {
     if (asked->tangent != SN_TANGENT_EXACT && solver->least_shift > 0) return 0;
     if (asked->tangent != SN_TANGENT_EXACT) solver->least_shift = SAFE_SHIFT;
@@ -33,8 +32,8 @@ static int make_safer(SnSolver* solver, SnStage* asked) {
     return 1;
 }
 
-// Choose another way when steps do not help: first safer matrices, then contacts that stay as they
-// are, with the exact matrix again. Returns 1, or 0 when nothing is left to try.
+// Choose another way to go on when steps do not help: first safer matrices, then frozen contacts,
+// with the exact matrix again. Returns 0 if nothing is left to try, else 1.
 static int choose_other_way(SnSolver* solver, SnStage* asked, SnStatus* remark) {
     if (make_safer(solver, asked)) return 1;
     if (!sn_solve_freeze(solver)) return 0;
@@ -44,8 +43,8 @@ static int choose_other_way(SnSolver* solver, SnStage* asked, SnStatus* remark) 
     return 1;
 }
 
-// Find u = -A^-1 g with the matrix that asked->tangent names. If the matrix is not definite, safer
-// matrices are tried, and `asked` is changed to the one that was used.
+// Find u = -A^-1 g with the matrix that asked->tangent names. If the matrix is not positive
+// definite, safer matrices are tried; `asked` then names the matrix that was used.
 static SnStatus find_direction(SnSolver* solver, SnStage* asked, SnDirection* direction,
                                SnArena scratch, const SnConfig* q, double* g, double* u) {
     for (;;) {
@@ -95,15 +94,14 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
         SN_TRY(found);
         if (found == SN_REGULARISED) remark = found;
         if (sn_solve_is_rounding(system, sn_solve_size(system, q), u)) {
-            // this step is the last, and it is taken because with tiny time steps it may be the
-            // whole motion
+            // take this last step, because with tiny time steps it may be the whole motion
             sn_system_retract(system, q, u, 1, q);
             return remark;
         }
-        if (sn_system_row_count(system) > 0) search.value = NAN; // forces have changed
+        if (sn_system_row_count(system) > 0) search.value = NAN; // the forces of rows have changed
         found = sn_solve_line_search(solver, stage, scratch, &search, q);
         if (found == SN_NOT_CONVERGED && choose_other_way(solver, &asked, &remark)) continue;
-        // no step along u helps: q is the best iterate
+        // no step along u helps, so q is the best iterate
         if (found != SN_OK) return sn_solve_judge(solver, stage, found);
         if (search.alpha < SHORT_STEP) choose_other_way(solver, &asked, &remark);
         solver->stats.iterations++;

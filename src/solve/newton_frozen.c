@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// These are Newton's methods whose linear systems are solved by conjugate gradients. The
-// preconditioner is the factor of the step's start, frozen or extrapolated (source text 001,
-// NEWTON-L0 and -L1).
+// Newton's methods whose linear systems are solved by conjugate gradients. The preconditioner is
+// the factor of the step's start, as it is or extrapolated (source text 001, NEWTON-L0 and -L1).
 #include "solve/frozen.h"
 
 static SnStatus solve_newton_frozen(SnSolver* solver, const SnStage* stage, SnArena scratch,

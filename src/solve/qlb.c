@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The factor of the step's start, without terms that couple bodies to each other, is improved by
-// L-BFGS within the step (source text 001, QLB). In the method qlb-turned the factor also turns
-// with the material; source text 001 does not have this method.
+// The method qlb uses the factor of the step's start, without terms that couple bodies to each
+// other, and improves it by L-BFGS within the step (source text 001, QLB). In the method
+// qlb-turned, which is not in source text 001, the factor also turns with the material.
 #include "solve/frozen.h"
 
-// A factor of the step's start grows old because bodies turn: then many stiff directions are wrong,
-// and each wrong direction takes a pair to correct. Many pairs are affordable, because a solve with
-// the factor takes longer than going over all pairs.
+// A factor of the step's start becomes inaccurate because bodies turn: then many of its stiff
+// directions are wrong, and each wrong direction takes a pair to correct. Many pairs are
+// affordable, because a solve with the factor takes longer than the products with all pairs.
 enum { MANY_PAIRS = 40 };
-// Where the factor turns with the material, pairs have little to correct, and old pairs are wrong
-// where the body has bent since: of 5, 10 and 40 pairs, 5 are best in the scene with the armadillo.
-// Contacts make stiff directions that are wrong again, so with contacts many pairs are kept.
+// If the factor turns with the material, pairs have little to correct, and old pairs are wrong
+// where the body has bent since they were added. Of 5, 10 and 40 pairs, 5 are best in the scene
+// with the armadillo. Contacts add wrong stiff directions again, so with contacts many pairs are
+// kept.
 enum { TURNED_PAIRS = 5 };
 
 static SnStatus solve_qlb(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {

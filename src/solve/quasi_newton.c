@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This method is quasi-Newton with a constant matrix M + h^2 L (see constant.h; Liu, Bouaziz and
-// Kavan 2017; source text 004, Algorithm 3), with g the gradient and h the step's length:
+// The quasi-Newton method with the constant matrix M + h^2 L of constant.h (Liu, Bouaziz and Kavan
+// 2017; source text 004, Algorithm 3), with g the gradient and h the step's length:
 //     u = -(M + h^2 L)^-1 g(q),   q <- q + alpha u,   alpha by Armijo's rule
 #include "solve/quasi_newton.h"
 
@@ -16,7 +16,7 @@ SnStatus sn_quasi_newton_create(const SnMethodDef* def, void** memory) {
 
 void sn_quasi_newton_destroy(void* memory) { sn_destroy_constant(memory); }
 
-// u = -H0^-1 g.
+// Find u = -H0^-1 g.
 static SnStatus find_direction_by_constant(SnSolver* solver, const SnStage* stage,
                                            const SnConfig* q, SnArena scratch, double* g,
                                            double* u) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// These quasi-Newton methods use the factor of the step's start, frozen or extrapolated, in place
+// Quasi-Newton methods that use the factor of the step's start, as it is or extrapolated, in place
 // of a factor for every iterate (source text 001, section 5.3).
 #include "solve/frozen.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Contacts that are energies follow the iterates: the potential is a function of q alone, and the
-// contacts found at q give the potential's value and gradient at q.
+// Lets contacts that are energies follow the iterates. The potential is a function of q alone; its
+// value and gradient at q follow from the contacts that are found at q.
 #include "solve/method.h"
 
 SnStatus sn_solve_find(const SnSolver* solver, const SnStage* stage, const SnConfig* q,

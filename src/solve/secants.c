@@ -10,11 +10,11 @@
 
 // A pair is added only if the cosine between its step and its change of g exceeds this.
 #define LEAST_COSINE 1e-12
-// A pass takes this many entries of the vectors through all pairs before it goes on, so that the
-// entries of u or g that the pairs are added to, or multiplied by, stay in the cache.
+// A pass treats the vectors in blocks of this number of entries: all pairs are used for one block
+// before the pass goes on to the next. So the block's entries of u and g stay in the cache.
 enum { BLOCK = 512 };
-// The number of sums that a pass over a new pair makes, besides the pair's products with older
-// pairs.
+// The number of sums that the pass over a new pair computes, apart from the pair's products with
+// older pairs.
 enum { OWN_SUMS = 4 };
 
 SnStatus sn_new_secants(int capacity, int dofs, SnPool* pool, SnArena* scratch, SnSecants* pairs) {
@@ -38,23 +38,24 @@ SnStatus sn_new_secants(int capacity, int dofs, SnPool* pool, SnArena* scratch, 
 // The place of the k-th oldest pair.
 static int place_of(const SnSecants* p, int k) { return (p->first + k) % p->capacity; }
 
-// The address of the kept product of the step of the pair in place `s` and the change of the pair
-// in place `y`.
+// The address of the product of the step s of the pair in place `s` and the change y of the pair in
+// place `y`.
 static double* product_at(const SnSecants* p, int s, int y) { return &p->sy[s * p->capacity + y]; }
 
 // ---- passes
 
-// The input and output of a pass, which leaves the sums of its pieces in pairs->sum.
+// The input and output of a pass. The sums of its pieces are written to pairs->sum.
 typedef struct Pass {
     const SnSecants* pairs;
     const SnVectors* vectors;
-    int sums;      // number of sums of each piece
-    double *s, *y; // a new pair: s = alpha u, y = g - from
+    int sums;      // number of sums that each piece computes
+    double *s, *y; // receive a new pair: s = alpha u, y = g - from
     double alpha;
     const double* from;
     const double* g;
     double* u;
-    double* const* v; // the steps or the changes of all pairs (capacity), for products with w
+    double* const* v; // vectors of all pairs, either steps or changes, for products with w
+                      // (capacity)
     const double* w;
 } Pass;
 
@@ -65,7 +66,7 @@ static double* clear_sums(const Pass* pass, int index) {
     return sum;
 }
 
-// Run a pass over all numbers; the sums of all pieces are added up in those of the first piece.
+// Run a pass over all numbers. The sums of all pieces are added to the sums of the first piece.
 static void run_pass(Pass* pass, SnPiece* piece) {
     const SnSecants* p = pass->pairs;
     pass->vectors = sn_vectors(sn_isa());
@@ -79,7 +80,7 @@ static void run_pass(Pass* pass, SnPiece* piece) {
     for (size_t at = (first), end_##at = (first) + (count), size;                                  \
          size = end_##at - at < BLOCK ? end_##at - at : BLOCK, at < end_##at; at += size)
 
-// u += sum_k weight_k v_k, with v_k the steps or the changes of the pairs k.
+// u += sum_k weight_k v_k, where v_k is the step or the change of pair k.
 static void add_weighted(const Pass* pass, double* const* v, size_t at, size_t size) {
     const SnSecants* p = pass->pairs;
     for (int k = 0; k < p->count; ++k)
@@ -96,7 +97,7 @@ static void add_changes_piece(void* context, int index, size_t first, size_t cou
     }
 }
 
-// Compute u += sum_k weight_k s_k; the sum is g . u.
+// Add sum_k weight_k s_k to u; the sum of a piece is its share of g . u.
 static void add_steps_piece(void* context, int index, size_t first, size_t count) {
     const Pass* pass = context;
     double* sum = clear_sums(pass, index);
@@ -106,7 +107,7 @@ static void add_steps_piece(void* context, int index, size_t first, size_t count
     }
 }
 
-// Compute the sums v_k . w.
+// Compute v_k . w of all pairs k; each piece computes its share of these sums.
 static void product_piece(void* context, int index, size_t first, size_t count) {
     const Pass* pass = context;
     const SnSecants* p = pass->pairs;
@@ -122,8 +123,8 @@ static void multiply_pairs(SnSecants* p, double* const* v, const double* w) {
         run_pass(&(Pass){.pairs = p, .sums = p->count, .v = v, .w = w}, product_piece);
 }
 
-// Compute s and y of the new pair; the sums are s.y, |s|^2, |y|^2, s.g, then s_k.y and s_k.g of the
-// older pairs.
+// Compute s and y of the new pair. The sums are s.y, |s|^2, |y|^2, s.g, and then s_k.y and s_k.g of
+// each older pair k.
 static void new_pair_piece(void* context, int index, size_t first, size_t count) {
     const Pass* pass = context;
     const SnSecants* p = pass->pairs;
@@ -145,7 +146,7 @@ static void find_step_products(SnSecants* p, const double* g) {
     p->has_sg = 1;
 }
 
-// Compute weight_k = -a_k of the first loop (see secants.h).
+// Compute weight_k = -a_k, with the a_k of the first loop in secants.h.
 static void weigh_changes(SnSecants* p) {
     for (int k = p->count - 1; k >= 0; --k) {
         const int own = place_of(p, k);
@@ -156,8 +157,8 @@ static void weigh_changes(SnSecants* p) {
     }
 }
 
-// Compute weight_k = a_k - b_k of the second loop, b_k = y_k.u / s_k.y_k. On entry p->sum has
-// y_k.u, with u as it is just after H0^-1 was applied.
+// Compute weight_k = a_k - b_k of the second loop, with b_k = y_k.u / s_k.y_k. On entry p->sum has
+// the products y_k.u, taken just after H0^-1 was applied to u.
 static void weigh_steps(SnSecants* p) {
     for (int k = 0; k < p->count; ++k) {
         const int own = place_of(p, k);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file chooses where the iterates of a solve begin, and decides when they may end.
+// Chooses where the iterates of a solve begin, and decides when a solve may end.
 #include "solve/method.h"
 
 #include <float.h>
@@ -43,9 +43,9 @@ int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double s
            size <= solver->settings.absolute_tolerance * stage->force_weight;
 }
 
-// An iterate that is stuck with a larger relative residual than this is no answer, and the step is
-// better divided into shorter ones. (Statics have no step to divide, and a load may have no
-// equilibrium.)
+// If a solve is stuck with a larger relative residual than this, its iterate is no solution, and it
+// is better to divide the step into shorter ones. (Statics have no step to divide, and a load may
+// have no equilibrium.)
 #define STUCK 1e-2
 
 SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status) {
@@ -53,12 +53,12 @@ SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus s
     return status == SN_NOT_CONVERGED && stuck ? SN_DIVERGED : status;
 }
 
-// A step below this share of the coordinates is lost in their rounding.
+// A step u below this share of the size of coordinates is lost in their rounding.
 #define ROUNDING_STEP (64 * DBL_EPSILON)
 
 double sn_solve_size(const SnSystem* system, const SnConfig* q) {
-    double size =
-        sn_system_movers(system) > 0 ? 1 : 0; // with movers, at least a turn of one radian
+    double size = sn_system_movers(system) > 0 ? 1 : 0; // with movers the size is at least 1, for
+                                                        // turns in radians
     SN_EACH_AWAKE_COMPONENT(i, sn_system_awake(system))
     size = fabs(q->x[i]) > size ? fabs(q->x[i]) : size;
     return size;

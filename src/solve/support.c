@@ -1,32 +1,33 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file makes statics possible for bodies that are held by nothing but rows. The matrix of such
-// a body is singular: without rows the body would go anywhere, and after rows have corrected so
-// large a motion, all digits are lost. Where rows hold the body, its matrix has to resist. So each
-// row that holds acts as a spring on every block that the row moves, as stiff as the matrix is:
+// Makes statics possible for bodies that are held only by rows. The matrix of such a body is
+// singular. In the solve without rows the body would move by an arbitrary distance, and when rows
+// correct so large a motion, all digits are lost. So springs are added to the matrix: each row that
+// holds gets a spring on every block that the row moves, as stiff as the matrix itself:
 //
 //     A + |A| sum over rows r of m_r diag(c_re c_re^T),    e = 1 .. m_r,
 //
 // where m_r is the number of blocks that row r moves, and c_re the row's gradient at the e-th of
-// these blocks. This matrix is an upper bound of springs along the rows. A row that holds at the
-// solution does not let the blocks move, so that the springs do nothing there: the iteration leads
-// to the same point as without springs.
+// these blocks. The added matrix is an upper bound of springs along the rows. The springs do not
+// change the solution: there a row that holds does not let its blocks move, so its springs have no
+// force.
 #include "solve/method.h"
 
 #include <math.h>
 
-// A friction force that is at most this share of its limit holds.
+// Friction holds if its force is at most this share of the limit of the force.
 #define STICKS 0.999
 
 typedef struct Support {
     const SnRows* rows;
     SnSparseRows C;
-    const unsigned char* loose; // by block
+    const unsigned char* loose; // 1: the block is loose  (block count)
     const int* component;       // component of the matrix that each block is in  (block count)
     unsigned char* presses;     // 1: some contact of the component presses (number of components)
 } Support;
 
-// Return the component of a loose block that row r moves, or -1 if the row moves no loose block.
+// Return the component of the first loose block that row r moves, or -1 if the row moves no loose
+// block.
 static int loose_component(const Support* s, int r) {
     for (int e = s->C.first[r]; e < s->C.first[r + 1]; ++e)
         if (s->loose[s->C.block[e].row]) return s->component[s->C.block[e].row];
@@ -40,10 +41,11 @@ static void find_pressing(Support* s) {
     }
 }
 
-// Returns 1 if row r gets springs. A contact gets them if it pressed when forces were found last.
-// If no contact of a component pressed then, any of them may be the one that is going to hold, so
-// all get springs. The tangents of a contact get springs only if its friction holds. Equality rows
-// get none: they are solved directly, as well as digits last.
+// Returns 1 if row r gets springs. The normal row of a contact gets springs if the contact pressed
+// when forces were last found. If no contact of the component pressed then, any contact may be the
+// one that is going to hold, so the normal rows of all contacts get springs. Tangential rows get
+// springs only if the contact's friction holds. Equality rows get no springs: they are solved
+// directly, as far as digits suffice.
 static int holds(const Support* s, int r) {
     const int c = loose_component(s, r), of_contact = r - s->rows->first[SN_ROW_CONE];
     if (c < 0 || of_contact < 0) return 0;
@@ -55,9 +57,9 @@ static int holds(const Support* s, int r) {
     return contact->friction > 0 && sliding <= STICKS * contact->friction * p;
 }
 
-// A row between two bodies leaves the bodies free to move together, but the springs of the row
-// resist this motion, too. So these springs are weaker by this factor, and still stiff enough where
-// the shift of a singular matrix does not suffice.
+// A row between two bodies lets the bodies move together, but the row's springs resist this motion,
+// too. So springs of such rows are weaker by this factor. They are still stiffer than the shift of
+// a singular matrix.
 #define BETWEEN 1e-4
 
 static int is_between(const Support* s, int r) {
@@ -80,9 +82,9 @@ static void add_springs_of(const Support* s, int r, double size, SnBlockMatrix* 
     }
 }
 
-// Find the blocks that are loose. *helps is set to 1 if some block is loose and rows touch the
-// components of all loose blocks, or else to 0: a body that floats has no equilibrium, whatever
-// springs hold the remaining bodies.
+// Find the loose blocks. *helps is set to 1 if there are loose blocks and rows touch the components
+// of all of them, or else to 0: a body that no row touches has no equilibrium, even with springs on
+// all other bodies.
 static SnStatus find_loose(const SnSolver* solver, const SnConfig* q, SnArena* scratch, Support* s,
                            int* helps) {
     const SnSystem* system = solver->system;
