@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Two ways to simulate a scene, side by side: what they are called, which one is faster, how far they
-// are apart.
+// Two ways to simulate a scene, side by side: their names, which one is faster, and how far they are apart.
 
 const get = (id) => document.getElementById(id);
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
@@ -21,7 +20,7 @@ export function showSides(scene) {
     get("compare-field").hidden = !scene.choices.length;
 }
 
-// The cost of a side: seconds on the wall for each second of the scene, over all steps since the start.
+// Return the cost of a side: seconds of wall-clock time per second of the scene, over all steps since the start.
 const cost = ({ stats }) => stats.spent / stats.time;
 
 function speedWords(frame, scene) {

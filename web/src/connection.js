@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The line to the viewer's server. The server sends one frame for each that is asked for, and always
-// the newest: a slow page misses frames, and none pile up.
+// The connection to the viewer's server. The server sends one frame for each frame that the page asks for, and
+// always the newest one. So a slow page misses frames, but no frames pile up.
 
 import { readMessage } from "./protocol.js";
 
-const AHEAD = 2; // frames on their way: one is drawn while the next one comes
+const AHEAD = 2; // number of frames that are asked for in advance: one is drawn while the next one comes
 
-// handlers: scene(scene), frame(frame), gallery(gallery), closed(opened)
+// handlers: functions scene(scene), frame(frame), gallery(gallery), closed(opened)
 export function connect(token, handlers) {
     const socket = new WebSocket(`ws://${location.host}/socket?token=${token}`);
     socket.binaryType = "arraybuffer";

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Where things touch: dots, arrows of the forces, and dots at nodes that are held. They lie in front of
-// everything, for they are between bodies. The longest arrow is that of the largest force so far.
+// Contacts: dots where things touch, arrows of the forces, and dots at nodes that are held. They are drawn in
+// front of everything else, because bodies would hide them. The longest arrow is that of the largest force so far.
 
 import { ConeGeometry, CylinderGeometry, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Object3D, Quaternion, SphereGeometry, Vector3 } from "three";
 import { CONTACT_NUMBERS } from "./extras.js";
 
 export const COLOURS = { normal: [214, 51, 32], friction: [176, 96, 0], touch: [112, 120, 130], held: [118, 92, 214] };
 const LONGEST = 0.35, DOT = 0.012, THICK = 0.006; // lengths, times the size of the scene
-const SHORTEST = 0.02; // times the longest arrow: shorter arrows are left out
+const SHORTEST = 0.02; // shorter arrows are left out; times the length of the longest arrow
 const UP = new Vector3(0, 1, 0);
 
 class Many {
@@ -43,7 +43,7 @@ class Many {
     }
 }
 
-// Each arrow is a shaft and a head; both shapes reach from y = 0 to 1.
+// Each arrow is a shaft and a head. Both shapes reach from y = 0 to y = 1.
 class Arrows {
     constructor(colour, order) {
         this.shaft = new Many(new CylinderGeometry(1, 1, 1, 8).translate(0, 0.5, 0), colour, order);
@@ -112,14 +112,15 @@ class Contacts {
     }
 }
 
-// The contacts of all sides, whose arrows have one scale.
+// The contacts of all sides. Their arrows have the same scale.
 export class ContactSides {
     constructor() {
         this.sides = [];
         this.most = 0; // greatest force so far, N
     }
 
-    // Begin anew with `groups` of three.js, one for each side. `again`: the scene is the same, and its scale stays.
+    // Begin again with `groups` of three.js, one for each side. `again`: the scene is the same, so the scale
+    // stays.
     fill(groups, again) {
         this.sides = groups.map(() => new Contacts());
         this.sides.forEach(({ object }, i) => groups[i].add(object));

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The cut through a body as triangles, whose number changes from frame to frame. They are not lit, so
-// that their colours are those of the legend.
+// The cut through a body as triangles. Their number changes from frame to frame. They are not lit, so that their
+// colours are those of the legend.
 
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from "three";
 
@@ -18,11 +18,11 @@ export class Cut {
         const material = new MeshBasicMaterial({ vertexColors: true, side: DoubleSide });
         this.object = new Mesh(makeGeometry(0), material);
         this.object.frustumCulled = false;
-        this.room = 0; // number of triangles that fit
+        this.room = 0; // number of triangles for which there is room
         this.count = 0;
     }
 
-    // cut: corner and codes, or null; table: 3 bytes for each code, linear
+    // cut: corner and codes, or null; table: 3 bytes for each code, linear RGB
     show(cut, table) {
         this.count = cut?.codes.length ?? 0;
         this.object.visible = this.count > 0;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Numbers of a frame that have no names: residuals of the last solve, and the histogram of rates of
-// strain; docs/viewer.md has their order.
+// Numbers of a frame that have no names: residuals of the last solve, and the histogram of rates of strain.
+// docs/viewer.md gives their order.
 
 function readHistogram(take) {
     const [bins] = take(1);
@@ -14,8 +14,8 @@ function readHistogram(take) {
     };
 }
 
-// Read the numbers that follow those with names: residuals and histogram of each of `sides` in turn, then the
-// last steps, each with the numbers of `stats` for each side. Earlier frames may have had some of these steps.
+// Read the numbers behind those with names: residuals and histogram of each of `sides` in turn, then the last
+// steps, each with the numbers of `stats` for each side. Some of these steps may have been in earlier frames, too.
 export function readDetails(numbers, sides, stats) {
     let at = 0;
     const take = (count) => numbers.subarray(at, at += count), each = (count, make) => Array.from({ length: count }, make);

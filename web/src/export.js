@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The moment as a file: a picture of the view, or the bodies as GLB.
+// Save the current moment as a file: a picture of the view, or the bodies as GLB.
 
 import { BufferAttribute, BufferGeometry, Group, Mesh, MeshStandardMaterial, Quaternion, Vector3 } from "three";
 import { GLTFExporter } from "three/addons/exporters/GLTFExporter.js";
@@ -14,20 +14,21 @@ function save(blob, name) {
     setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
-// A file is named by the scene, without characters that file systems dislike, and by the time.
+// Make the name of a file from the scene's name, without characters that file systems dislike, and from the time.
 export function fileName(scene, time, ending) {
     const name = scene.name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "scene";
     return `${name}-t${time.toFixed(3)}.${ending}`;
 }
 
-// The picture is drawn and taken at once, because the canvas loses it once the page has been shown.
+// The picture is drawn and taken at once, because the canvas loses its picture once the page has been shown.
 export function savePicture(stage, name) {
     stage.stale = true;
     stage.draw();
     stage.canvas.toBlob((blob) => save(blob, name), "image/png");
 }
 
-// Make a mesh with normals of length 1 and colours as numbers, as GLB wants them. Triangles without area are left out.
+// Make a mesh with normals of length 1 and with colours as numbers, as GLB needs them. Triangles without area are
+// left out.
 function plainMesh(object, name) {
     const { position, normal, color } = object.geometry.attributes, { start, count } = object.geometry.drawRange;
     const end = Math.min(start + count, position.count), points = [], normals = [], colours = [];
@@ -57,7 +58,8 @@ function plainMesh(object, name) {
     return mesh;
 }
 
-// Save all triangles that are shown, but for planes, with y up as in GLB. Bodies are whole also where they are cut.
+// Save all triangles that are shown, except those of planes, with y up as in GLB. A body that is cut is saved as a
+// whole.
 export async function saveGlb(parts, up, name) {
     const root = new Group();
     for (const { part, object } of parts) {

@@ -5,8 +5,8 @@
 
 import { Vector3 } from "three";
 
-// Find the target and the distance at which all points (arrays of x y z) fill a view along `direction` with `up` upwards.
-// `half`: tangents of half the angles of view, across and up.
+// Find the target and the distance at which all points (arrays of x y z) fill a view along `direction`, with `up`
+// pointing up. `half`: tangents of half the angles of view, horizontally and vertically.
 export function fitView(points, direction, up, half) {
     const right = new Vector3().crossVectors(direction, up).normalize(), top = new Vector3().crossVectors(right, direction);
     const axes = [right, top, direction], low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The camera goes after things that leave the picture, until somebody steers it. It stays where it is for people
-// who prefer reduced motion.
+// The camera follows things that leave the picture, until somebody steers it. It does not move for people who
+// prefer reduced motion.
 
 const EVERY = 400;  // ms between checks of what is in sight
-const EDGE = 0.97;  // times the half picture: things that reach farther are about to leave it
-const MOST = 6;     // greatest distance, times that at the beginning
+const EDGE = 0.97;  // times half the picture: things that reach farther are about to leave the picture
+const MOST = 6;     // greatest distance of the camera, times its distance at the beginning
 const SPAN = 300;   // ms in which the camera goes two thirds of the way
-const NEAR = 0.01;  // times the distance: so near to its goal the camera has arrived
+const NEAR = 0.01;  // times the distance of the camera: the camera has arrived when it is nearer to its goal
 
 export class Follow {
     constructor(stage) {

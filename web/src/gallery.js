@@ -38,7 +38,7 @@ export class Gallery {
                 make("label", {}, "Find ", this.find), button, this.found),
             this.none, this.shelves);
         this.find.addEventListener("input", () => this.filter());
-        // the gallery gets keys before the rest of the page, whose keys are about a scene
+        // the gallery gets keys before the rest of the page: the page's own keys act on a scene
         addEventListener("keydown", (event) => this.key(event), { capture: true });
     }
 
@@ -58,7 +58,7 @@ export class Gallery {
         this.root.hidden = false;
         document.body.dataset.view = "gallery";
         document.title = "Sinew";
-        // go back to where the person was
+        // scroll back to where the person was
         if (this.scroll) document.documentElement.scrollTop = this.scroll;
         this.chosen?.focus({ preventScroll: true });
     }
@@ -86,7 +86,7 @@ export class Gallery {
         this.filter();
     }
 
-    // Show only the scenes that have all words.
+    // Show only the scenes whose words contain every word that was typed.
     filter() {
         const words = this.find.value.toLowerCase().split(/\s+/).filter(Boolean);
         for (const one of this.cards) one.item.hidden = !words.every((word) => one.words.includes(word));
@@ -102,7 +102,7 @@ export class Gallery {
         this.none.hidden = count > 0;
     }
 
-    // The card in the row above or below that is nearest from side to side.
+    // Find the card in the row above or below that is nearest horizontally.
     beside(cards, from, down) {
         const at = from.getBoundingClientRect(), middle = (box) => box.left + box.width / 2;
         const rows = cards.map((card) => [card, card.getBoundingClientRect()]).filter(([, box]) => (down ? box.top > at.top + 1 : box.top < at.top - 1));
@@ -117,7 +117,7 @@ export class Gallery {
         if (event.ctrlKey || event.altKey || event.metaKey) return;
         const typing = event.target === this.find, cards = this.visible;
         const from = event.target.closest?.(".card"), index = cards.indexOf(from);
-        if (!typing && (event.key === "t" || event.key === "?")) return; // these two work as in the rest of the page
+        if (!typing && (event.key === "t" || event.key === "?")) return; // these two keys work as in the rest of the page
         event.stopImmediatePropagation();
         const to = typing
             ? { Enter: cards[0], ArrowDown: cards[0] }[event.key]

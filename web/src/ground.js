@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The ground: lines that keep their width on the screen and fade with distance, and shadows.
+// The ground: lines that keep their width on the screen and fade with distance, and shadows on it.
 
 import { Color, DoubleSide, Group, Mesh, PlaneGeometry, Quaternion, ShaderMaterial, ShadowMaterial, Vector3 } from "three";
 
@@ -12,7 +12,7 @@ void main() {
     gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }`;
 
-// Draw lines one pixel wide at multiples of a spacing; where they are too dense they fade.
+// Draw lines one pixel wide at multiples of a spacing. Lines fade where they are too dense.
 const FRAGMENT = `
 varying vec2 at;
 uniform vec3 fine, coarse;
@@ -30,7 +30,7 @@ void main() {
     #include <colorspace_fragment>
 }`;
 
-// `size`: size of the things on the ground, m; `theme`: colours of the lines, darkness of shadows.
+// `size`: size of the things on the ground, m; `theme`: colours of the lines and darkness of the shadows.
 export function makeGround(normal, middle, size, theme) {
     const turn = new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), normal.clone().normalize());
     const own = middle.clone().applyQuaternion(turn.clone().invert()); // lines pass through the origin

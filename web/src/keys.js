@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Keys and buttons with their actions: one table for both, and for the help.
+// Keys and buttons with their actions. The same table serves for both, and for the help.
 
 const get = (id) => document.getElementById(id);
 
-// [keys, their names, button, what it does in words, name of the action]
+// [keys, their names, button, its effect in words, name of the action]
 const TABLE = [
     [[" "], "space", "play", "play or pause", "toggle"],
     [["."], ".", "step", "one step or frame", "step"],
@@ -53,7 +53,7 @@ function fillHelp() {
     get("help").replaceChildren(close, table);
 }
 
-// true: the element uses the key itself. Of all keys a slider uses the arrows only.
+// true: the element uses the key itself. A slider uses only the arrow keys.
 function takesKey(target, key) {
     if (target instanceof HTMLInputElement && target.type === "range") return key.startsWith("Arrow");
     return target instanceof HTMLSelectElement || target instanceof HTMLInputElement;

@@ -28,7 +28,7 @@ let scene = null, sides = [], latest = null, drawn = null, colouring = null, fre
 
 // ---- messages --------------------------------------------------------------------------------
 
-// Each frame that comes is answered by asking for one more, also when it is never drawn.
+// Each frame that arrives is answered by asking for one more, even if it is never drawn.
 const skip = () => { if (latest !== drawn) line.next(); };
 
 // Forget the frames of the scene that was shown before.
@@ -37,7 +37,7 @@ function forget() {
     latest = drawn = null;
 }
 
-// true: the scene is the one before, in which only bodies have been thrown in or removed.
+// true: the scene is the previous one, in which only bodies have been thrown in or removed.
 function isSame(before, scene) {
     const told = ({ name, gallery: place, sides: all }) => JSON.stringify([name, place, all.map(({ label, parameters }) => [label, parameters])]);
     return !!before && told(before) === told(scene);
@@ -90,7 +90,7 @@ const handlers = {
     },
     opened: showReport,
 };
-const recording = get("recording"); // a report holds its run itself
+const recording = get("recording"); // in a report: the element with the recording of the run
 const line = recording ? playRecording(recording, handlers) : connect(token(), handlers);
 
 const follow = new Follow(stage);
@@ -98,7 +98,7 @@ const slice = new Slice(stage, line.send), contacts = new ContactSides();
 stage.beforeDraw = (camera) => slice.turn(camera);
 const plots = new Plots(get("plots"), get("plot"), line.send);
 
-// ---- what is drawn: the newest frame, once per picture ----------------------------------------
+// ---- drawing: the newest frame, once per picture ---------------------------------------------
 
 // Show a new scene. It begins to play if it is at its start, unless the person prefers reduced motion.
 function begin(frame) {
@@ -115,7 +115,7 @@ function begin(frame) {
 }
 
 const times = []; // when the last pictures with a new frame were drawn, ms
-let cost = 0;     // time of this thread for the last one of them, ms
+let cost = 0;     // time of this thread for the last one of these pictures, ms
 
 function show(frame, now) {
     const word = scene.colourings[frame.stats.colouring];
@@ -159,7 +159,7 @@ function tick(now) {
 }
 requestAnimationFrame(tick);
 
-// ---- what people do ---------------------------------------------------------------------------
+// ---- actions of the person --------------------------------------------------------------------
 
 let notice = 0; // a timer, while the page shows a notice of its own; 0: none
 let told = "";  // text of the last frame
@@ -266,7 +266,7 @@ globalThis.sinew = {
     get parts() { return (drawn ? sides[0] : []).map(({ part, away, object }) => ({ number: part.number, name: part.name, kind: part.kind, away: !!away, visible: object.visible })); },
     get picked() { return touch.picked; },
     send: (text) => line.send(text),
-    // The place of a point in the view of the first side, from -1 to 1, right and up.
+    // Project a point into the view of the first side: from -1 to 1, to the right and up.
     project(point) {
         const { x, y } = new Vector3(...point).project(stage.camera);
         return { x, y };

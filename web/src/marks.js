@@ -38,7 +38,8 @@ export class Marks {
         return this;
     }
 
-    // `hand`: place of the hand on this page, which is ahead of the frame; undefined: that of the frame.
+    // `hand`: place of the hand on this page, which is ahead of the frame; undefined: use the frame's place of the
+    // hand.
     showSpring(stats, hand) {
         const { grip_x, grip_y, grip_z, hand_x, hand_y, hand_z } = stats;
         this.spring.visible = Number.isFinite(grip_x);
@@ -52,7 +53,7 @@ export class Marks {
         this.ends[1].position.copy(to);
     }
 
-    // Show the box around these points; undefined or null: nothing is picked.
+    // Show a box around these points; undefined or null: nothing is picked, so hide the box.
     showBox(points) {
         this.box.visible = !!points;
         if (points) this.box.box.setFromArray(points).expandByScalar(this.loose);
@@ -80,7 +81,7 @@ export class Marks {
         }
     }
 
-    // Nothing is held any more, or not yet: remove the pins unless they are new.
+    // No node is held any more, or none yet: remove the pins unless they are new.
     dropPins() {
         const oldest = this.pins.children[0];
         if (oldest && performance.now() - oldest.userData.born > PIN_AGE) this.removePins();

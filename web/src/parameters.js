@@ -6,8 +6,8 @@
 import { scaleOf } from "./scales.js";
 
 const get = (id) => document.getElementById(id);
-const PAUSE = 100; // ms between two values of a slider that is being moved
-const LONGEST = 150; // most bytes of a key that fits into a command
+const PAUSE = 100; // ms between two values that are sent while a slider is moved
+const LONGEST = 150; // greatest length of a key that fits into a command, bytes
 const AXES = ["x", "y", "z"];
 
 function short(x) {
@@ -23,8 +23,8 @@ function element(tag, properties, ...children) {
     return made;
 }
 
-// Split a key into heading and name: "materials.soft rubber.youngs_modulus" stands under "soft rubber", "gravity" under
-// "scene".
+// Split a key into heading and name: "materials.soft rubber.youngs_modulus" comes under "soft rubber", "gravity"
+// under "scene".
 function split(key) {
     const material = /^materials\.(.*?)\.((?:fibre\.)?[a-z_]+)$/.exec(key), at = key.indexOf(".");
     if (material) return material.slice(1);
@@ -35,7 +35,7 @@ function split(key) {
 const weight = (key) => (key.startsWith("solver.") ? 3 : key.startsWith("materials.") ? 1 : key.includes(".") ? 2 : 0);
 const wordsOf = (name) => name.replaceAll(".", " ").replaceAll("_", " ");
 
-// Send the latest command, but not more often than every PAUSE.
+// Make a function that sends the latest command, at most once per PAUSE.
 function makeTeller(send) {
     let waiting = null, timer = 0;
     const tell = () => {
@@ -139,7 +139,7 @@ export function makeParameters(scene, send) {
     if (!rows.length) showPanel(false);
 }
 
-// Show the parameters of a frame; of two sides, those of the first that has the parameter.
+// Show the parameters of a frame. With two sides, show those of the first side that has the parameter.
 export function showParameters(frame) {
     for (const row of rows) {
         const side = frame.sides.find((each) => row.parameter.key in each.parameters);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Bodies and obstacles as three.js objects. Every triangle has vertices of its own, so that it can
-// have a colour of its own.
+// Bodies and obstacles as three.js objects. Every triangle has vertices of its own, so that each triangle can have
+// a colour of its own.
 
 import {
     BufferAttribute, BufferGeometry, DoubleSide, LineBasicMaterial, LineSegments, Mesh, MeshStandardMaterial,
@@ -13,7 +13,7 @@ import { OBSTACLE, bodyColour, makeTable } from "./colours.js";
 
 const srgb = (bytes) => new Color().setRGB(bytes[0] / 255, bytes[1] / 255, bytes[2] / 255, SRGBColorSpace);
 
-// Sum up the normals of the triangles around each vertex, weighted by area, in to[3 * vertices].
+// Add up the normals of the triangles around each vertex, weighted by area, in `to` (3 * vertices).
 function addNormals(index, x, to) {
     to.fill(0);
     for (let i = 0; i < index.length; i += 3) {
@@ -27,7 +27,7 @@ function addNormals(index, x, to) {
     }
 }
 
-// Copy numbers of vertices to the corners of triangles.
+// Copy the numbers of vertices to the corners of triangles.
 function spread(index, from, to) {
     for (let i = 0, k = 0; i < index.length; ++i) {
         const v = 3 * index[i];
@@ -57,7 +57,7 @@ function fillSurface(mesh, part, x, normal) {
     position.needsUpdate = normals.needsUpdate = true;
 }
 
-// Turn a table of sRGB bytes into linear ones, which the shader wants as vertex colours.
+// Turn a table of sRGB bytes into linear RGB, which the shader needs for vertex colours.
 function linear(table) {
     const colour = new Color(), out = new Uint8Array(table.length);
     for (let i = 0; i < table.length; i += 3) {
@@ -77,7 +77,7 @@ class Soft {
         this.cut = new Cut();
         this.object.add(this.cut.object);
         this.table = null;
-        this.codes = new Int16Array(part.items).fill(-1); // codes of the triangles as they are coloured now
+        this.codes = new Int16Array(part.items).fill(-1); // codes with which the triangles are coloured now
     }
     colourBy(word) {
         this.table = linear(makeTable(word, this.scene, this.own));
@@ -85,7 +85,7 @@ class Soft {
     }
     show({ moving, codes, cut, away }) {
         this.away = away;
-        this.object.visible = !!moving; // of the two surfaces of a body with a display surface one is shown
+        this.object.visible = !!moving; // one of the two surfaces of a body with a display surface is shown
         this.points = moving;
         if (!moving) return;
         this.cut.show(cut, this.table);
@@ -116,12 +116,12 @@ class Rigid {
     show({ moving: m, away }) {
         this.away = away;
         this.pose = m;
-        this.object.visible = !!m && !this.isGround; // a grid stands for the ground
+        this.object.visible = !!m && !this.isGround; // a grid is drawn for the ground
         if (!m) return;
         this.object.matrix.set(m[0], m[3], m[6], m[9], m[1], m[4], m[7], m[10], m[2], m[5], m[8], m[11], 0, 0, 0, 1);
         this.object.matrixWorldNeedsUpdate = true;
     }
-    get points() { // positions of its vertices; null: it is not there
+    get points() { // positions of the part's vertices; null: the part is not there
         if (!this.pose) return null;
         const x = this.part.vertex, m = this.pose, out = new Float32Array(x.length);
         for (let i = 0; i < x.length; i += 3)
@@ -153,7 +153,7 @@ class Springs {
 
 const sameNumbers = (a, b) => a === b || (a?.length === b?.length && a.every((x, i) => x === b[i]));
 
-// true: something that is shown already can show this part, too.
+// true: a part that is shown already can also show this part.
 function fits({ part: old }, part) {
     return old.kind === part.kind && old.vertices === part.vertices && old.codes === part.codes && old.display === part.display
         && old.mesh === part.mesh && sameNumbers(old.index, part.index) && sameNumbers(old.vertex, part.vertex);
@@ -165,9 +165,9 @@ function makePart(part, scene, colour) {
     return part.rigid ? new Rigid(part, colour) : new Soft(part, scene, colour);
 }
 
-// Make the parts of one side of a scene. Both surfaces of a body with a display surface have the same colour. A body that
-// was thrown in has a colour by its number, which it keeps while others come and go. `before`: parts of the same scene
-// that were shown before, and are used again where they fit.
+// Make the parts of one side of a scene. Both surfaces of a body with a display surface have the same colour. A
+// body that was thrown in has a colour that follows from its number, so it keeps the colour while other bodies
+// come and go. `before`: parts of the same scene that were shown before, and are used again where they fit.
 export function makeParts(scene, side, before = []) {
     const known = new Map(before.map((part) => [part.part.number, part])), [own] = side.groups;
     let bodies = 0;

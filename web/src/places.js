@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The page's address: #TOKEN, or #TOKEN/PLACE where a scene of the gallery is shown. So the browser's
-// back and forward lead from scene to scene, and the token stays.
+// The page's address: #TOKEN, or #TOKEN/PLACE while a scene of the gallery is shown. So the browser's back and
+// forward buttons lead from scene to scene, and the token stays.
 
 const parts = () => location.hash.slice(1).split("/");
 
 export const token = () => parts()[0];
 
-// The place that the address names; "": the gallery.
+// Return the place that the address names; "": the gallery.
 export function place() {
     try {
         return decodeURIComponent(parts().slice(1).join("/"));
@@ -19,8 +19,8 @@ export function place() {
 
 export const address = (to) => `#${token()}${to ? `/${encodeURI(to)}` : ""}`;
 
-// Keeps the address and the shown place alike, and asks for the place in the address. ask(place): true where it could
-// be asked for.
+// Keep the address and the shown place equal, and ask for the place in the address. ask(place) returns true if it
+// could ask for the place.
 export class Places {
     constructor(ask) {
         this.ask = ask;
@@ -39,11 +39,11 @@ export class Places {
         return this.asked;
     }
 
-    // `to` is shown now; `failed`: the place that was asked for will not come.
+    // `to` is shown now. `failed`: the place that was asked for will not come.
     arrive(to, failed) {
         this.shown = to;
         if (this.wish !== null && this.wish !== to) {
-            if (this.asked ? !failed : to ? this.ask("") : this.turnTo(this.wish)) return; // the way from scene to scene is by the gallery, which has the list
+            if (this.asked ? !failed : to ? this.ask("") : this.turnTo(this.wish)) return; // a scene is reached from another one by way of the gallery, which has the list
         }
         this.wish = null;
         this.asked = false;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// One plot: a canvas with axes, and below it a key with the numbers at the cursor, or the last ones.
-// The cursor follows the pointer, or the arrow keys while the plot has the focus.
+// One plot: a canvas with axes, and below it a key with the numbers at the cursor, or the last numbers. The cursor
+// follows the pointer, or the arrow keys while the plot has the focus.
 
 const HEIGHT = 128, LEFT = 46, RIGHT = 8, TOP = 8, BOTTOM = 20; // CSS pixels
 const make = (name, properties = {}) => Object.assign(document.createElement(name), properties);
@@ -29,7 +29,7 @@ function linearTicks(low, high, most, least) {
     return ticks;
 }
 
-// Ticks at powers of ten, and between them where there are few.
+// Ticks at powers of ten, and between these powers if there are few of them.
 function logTicks(low, high, most) {
     const step = Math.max(1, Math.ceil((Math.floor(high) - Math.ceil(low) + 1) / most)), ticks = [];
     const between = high - low < 0.7 ? [1, 1.5, 2, 3, 4, 5, 6, 8] : high - low < 1.6 ? [1, 2, 5] : [1];
@@ -38,7 +38,7 @@ function logTicks(low, high, most) {
     return ticks.filter((tick) => Math.log10(tick) >= low - 1e-9 && Math.log10(tick) <= high + 1e-9);
 }
 
-// An axis: places of values between `from` and `to`, pixels. `log`: `low` and `high` are exponents of ten.
+// An axis: where values are between the pixels `from` and `to`. `log`: `low` and `high` are exponents of ten.
 function axis({ low, high, log }, from, to, most, least = 0) {
     const place = (value) => from + ((log ? Math.log10(value) : value) - low) / (high - low) * (to - from);
     const ticks = log ? logTicks(low, high, most) : linearTicks(low, high, most, least);
@@ -64,14 +64,15 @@ function rangeOf(values, { log, zero, fixed, tight }) {
 // ---- the plot --------------------------------------------------------------------------------
 
 /*
- * What is drawn:
- *   x: numbers, ascending; xName, xUnit; xFixed: [low, high]; xWhole: 1 where they count; xTicks: what
- *      they are called
- *   series: [{ name, y, colour, dash, total }], y of the same length as x; those of one name are of
- *      several sides, and have one line in the key; unit; log; zero
- *   kind: "lines", "stack" (of areas, from below) or "bars" (each from x to the next one)
- *   marks: [{ x, name, colour }], lines across
- *   words: in place of a plot, where there is nothing to draw
+ * The data of a plot:
+ *   x: numbers, ascending; xName, xUnit: name and unit of x; xFixed: [low, high], range of the axis;
+ *      xWhole: least distance of ticks; xTicks(x): words for a number x
+ *   series: [{ name, y, colour, dash, total }], where y has the length of x. Series of one name belong to
+ *      several sides, and share a line in the key. total: number in the key while there is no cursor
+ *   unit: unit of y; log: y has a logarithmic axis; zero: the axis of y contains 0
+ *   kind: "lines", "stack" (areas, one above the other) or "bars" (each from one x to the next)
+ *   marks: [{ x, name, colour }], vertical lines
+ *   words: text in place of a plot, when there is nothing to draw
  */
 export class Plot {
     constructor(title) {
@@ -98,7 +99,7 @@ export class Plot {
         const empty = data.words !== undefined;
         this.words.hidden = !empty;
         this.canvas.hidden = this.key.hidden = empty;
-        this.heading.firstChild.textContent = data.unit ? `${this.title}, ${data.unit}` : this.title; // unit of the numbers at the axis
+        this.heading.firstChild.textContent = data.unit ? `${this.title}, ${data.unit}` : this.title; // the unit of the numbers at the axis
         this.words.textContent = data.words ?? "";
         if (this.cursor !== null && this.cursor >= (data.x?.length ?? 0)) this.cursor = null;
         this.draw();
@@ -241,7 +242,7 @@ function drawLines(pen, x, curves, across, up) {
     pen.setLineDash([]);
 }
 
-// Draw areas from the top one down, each over the whole height below it.
+// Draw areas from the top one down. Each reaches down to 0, and the next one covers its lower part.
 function drawStack(pen, x, curves, across, up) {
     for (const { y, colour } of curves.slice().reverse()) {
         pen.fillStyle = colour;
@@ -253,7 +254,7 @@ function drawStack(pen, x, curves, across, up) {
     }
 }
 
-// Draw bars that let others shine through; dashed ones are outlines.
+// Draw bars that are transparent. Bars of dashed series are outlines.
 function drawBars(pen, x, curves, across, up) {
     const width = across(x[1]) - across(x[0]), floor = HEIGHT - BOTTOM;
     pen.lineWidth = 1;

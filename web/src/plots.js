@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The panel of plots: times of phases, numbers of what moves and what is rigid, energies, residuals of the
-// last solve, and how fast elements deform. Of two sides the second one is dashed.
+// The panel of plots: times of phases, numbers of unknowns and rigid elements, energies, residuals of the last
+// solve, and how fast elements deform. With two sides, the second one is dashed.
 
 import { History } from "./history.js";
 import { Plot, keyItem, short } from "./plot.js";
 
-const EVERY = 100; // ms between drawings, at least
+const EVERY = 100; // least time between drawings, ms
 const ASK_AGAIN = 1000; // ms after which plots are asked for again: another page may have turned them off
 
 const COLOURS = {
@@ -19,7 +19,7 @@ export const colours = () => COLOURS[document.documentElement.dataset.theme === 
 const ENERGIES = [["kinetic", (s) => s.kinetic], ["elastic", (s) => s.elastic], ["potential", (s) => s.potential],
     ["contact", (s) => s.contact_energy], ["total", (s) => s.kinetic + s.elastic + s.potential + s.contact_energy]];
 
-// ---- what is in each plot: functions of the panel's scene, history and newest frame -------------
+// ---- contents of each plot: functions of the panel's scene, history and newest frame -----------
 
 const OVER_TIME = { kind: "lines", xName: "t =", xUnit: "s" };
 
@@ -33,7 +33,7 @@ function overTime({ scene, history }, entries, rest) {
     return { ...OVER_TIME, x: history.times, series, ...rest };
 }
 
-// The times of phases: a stack of them for one side, their sums for two.
+// The times of phases: stacked for one side, their sums for two sides.
 function stages(panel) {
     const names = panel.scene.stats.filter((name) => name.startsWith("seconds_"));
     const total = ["all stages", (s) => 1e3 * names.reduce((sum, name) => sum + s[name], 0)];
@@ -86,7 +86,7 @@ function histogram({ scene, frame }) {
     };
 }
 
-// The words below the histogram.
+// The text below the histogram.
 function sharesBelow({ frame }) {
     return frame.sides.flatMap(({ histogram: h }) => {
         const deforming = h?.observed.reduce((a, b) => a + b, 0);
@@ -123,7 +123,7 @@ export class Plots {
         if (!this.open) this.send("plots off");
     }
 
-    // `goesOn`: the scene is the one before, in which only bodies have been thrown in or removed.
+    // `goesOn`: the scene is the previous one, in which only bodies have been thrown in or removed.
     begin(scene, goesOn) {
         this.scene = scene;
         this.frame = null;
@@ -145,7 +145,7 @@ export class Plots {
         this.stale = true;
     }
 
-    // Draw not more often than every EVERY, and only the plots that are in sight.
+    // Draw the plots that are in sight, at most once per EVERY.
     draw(now) {
         if (!this.open || !this.frame) return;
         const wanted = this.scene.mode === "live" && this.frame.sides.some((side) => !side.histogram);

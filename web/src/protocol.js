@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Reads the messages of the viewer's server; docs/viewer.md has the bytes.
+// Read the messages of the viewer's server. docs/viewer.md describes their bytes.
 
 import { readDetails } from "./details.js";
 import { isHidden, readCuts, readExtras, readPresence } from "./extras.js";
@@ -11,10 +11,10 @@ const POSE_NUMBERS = 12;
 const padded = (size) => (size + 3) & ~3;
 const text = (buffer, at, size) => new TextDecoder().decode(new Uint8Array(buffer, at, size));
 
-// Read the JSON with which messages of a scene and of the gallery begin.
+// Read the JSON at the beginning of a scene's or the gallery's message.
 const readText = (buffer) => JSON.parse(text(buffer, 8, new DataView(buffer).getUint32(4, true)));
 
-// Read the scene: triangles and lines of all parts, and vertices of rigid ones.
+// Read the scene: triangles and lines of all parts, and vertices of rigid parts.
 function readScene(buffer) {
     const scene = readText(buffer);
     let at = 8 + padded(new DataView(buffer).getUint32(4, true));
@@ -30,7 +30,8 @@ function readScene(buffer) {
 
 const named = (names, numbers, at) => Object.fromEntries(names.map((name, i) => [name, numbers[at + i]]));
 
-// Read the positions of the parts of a group, their codes and cuts. `isAway`: a function, true for a part that is not there.
+// Read the positions of the parts of a group, and their codes and cuts. `isAway`: function that is true for a part
+// that is not there.
 function readGroup(buffer, at, parts, flags, isAway) {
     const shown = parts.map((part, i) => {
         const away = isAway(i), numbers = away || isHidden(part, flags) ? 0 : part.rigid ? POSE_NUMBERS : 3 * part.vertices;
@@ -46,7 +47,7 @@ function readGroup(buffer, at, parts, flags, isAway) {
     return { shown, ...readCuts(buffer, padded(at), flags, parts, shown) };
 }
 
-// Read one side: the scene's parts, then those of each body that was thrown in.
+// Read one side: first the scene's parts, then the parts of each body that was thrown in.
 function readSide(buffer, at, side, flags) {
     const there = readPresence(buffer, at, flags, side.parts), parts = [];
     let plane = null;

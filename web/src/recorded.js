@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// A recording takes the place of the connection to a server: it obeys the same commands and gives the same frames.
+// A recording replaces the connection to a server: it obeys the same commands and gives the same frames.
 
 import { readRecording, unfold } from "./recording.js";
 
@@ -62,7 +62,8 @@ class Recorded {
 
     get last() { return this.times.length - 1; }
 
-    // Go to the newest frame whose time has come. Behind the last one, which stays as long as others do, comes the first.
+    // Go to the newest frame whose time has come. The last frame stays as long as the others on average; then the
+    // first one comes.
     play(now) {
         const { times, last, speed } = this, before = this.frame;
         if (this.began === null) this.began = now - (speed ? 1000 * times[this.frame] / speed : 0);
@@ -78,7 +79,7 @@ class Recorded {
         this.give();
     }
 
-    // Give one frame each time that one is asked for.
+    // Give one frame each time that a frame is asked for.
     give() {
         if (!this.recording || !this.unseen || this.wanted < 1) return;
         const { scene, about, frames } = this.recording, recorded = frames[this.frame], [side] = scene.sides;

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Reads the run inside a report's page: base64 letters of gzip data; docs/viewer.md has the bytes.
+// Read the run inside a report's page: base64 letters of gzip data. docs/viewer.md describes the bytes.
 
 import { readMessage } from "./protocol.js";
 
 const POSE_NUMBERS = 12, STEPS = 65535;
-const LETTERS = 1 << 20; // letters that are turned into bytes at a time: a multiple of 4
+const LETTERS = 1 << 20; // number of letters that are turned into bytes at a time; a multiple of 4
 
 function* bytesOf(text) {
     for (let at = 0; at < text.length; at += LETTERS)
@@ -25,7 +25,7 @@ async function unpack(text) {
     return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-// Takes pieces from a buffer, one after the other; copies, because they need not be aligned.
+// Takes pieces from a buffer, one after the other. The pieces are copied, because they need not be aligned.
 class Reader {
     constructor(buffer) {
         this.buffer = buffer;
@@ -39,8 +39,8 @@ class Reader {
     sized() { return this.take(new Uint32Array(this.take(4))[0]); }
 }
 
-// Read the places of vertices. They are stored as the way since the frame before, with the sign in the lowest bit, all
-// low bytes first.
+// Read the places of vertices. Stored are differences from the part's previous frame, with the sign in the lowest
+// bit; all low bytes come first.
 function readPlaces(reader, count, before) {
     const bytes = new Uint8Array(reader.take(2 * count)), places = new Uint16Array(count);
     for (let i = 0; i < count; ++i) {
@@ -50,7 +50,7 @@ function readPlaces(reader, count, before) {
     return places;
 }
 
-// Turn places in a box into positions, m.
+// Turn places in a box (0 to STEPS) into positions, m.
 export function unfold(places, { low, high }) {
     const x = new Float32Array(places.length), scale = high.map((most, k) => (most - low[k]) / STEPS);
     for (let i = 0; i < x.length; i += 3)
@@ -58,8 +58,8 @@ export function unfold(places, { low, high }) {
     return x;
 }
 
-// Read a frame of a scene with one side. A body with a display surface has no data for its mesh. `last`: places and
-// codes of each part when it was there last, which become those of this frame.
+// Read a frame of a scene with one side. A body with a display surface has no data for its mesh. `last`: places
+// and codes of each part in the last frame that had the part; they are replaced by those of this frame.
 function readFrame(reader, about, { stats: names, sides: [side] }, last) {
     const numbers = new Float64Array(reader.take(8 * names.length));
     const stats = Object.fromEntries(names.map((name, i) => [name, numbers[i]]));
@@ -79,8 +79,8 @@ function readFrame(reader, about, { stats: names, sides: [side] }, last) {
     return { stats, parts };
 }
 
-// Read the recording { about, scene, columns, frames }: facts about the run, its scene, numbers of its steps by name,
-// and frames, whose positions are places in a box.
+// Read the recording { about, scene, columns, frames }: facts about the run, its scene, numbers of its steps by
+// name, and frames, in which positions are places in a box.
 export async function readRecording(element) {
     const reader = new Reader(await unpack(element.textContent));
     const about = JSON.parse(new TextDecoder().decode(reader.sized())), { scene } = readMessage(reader.sized(), null);

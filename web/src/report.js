@@ -16,7 +16,7 @@ const make = (name, properties = {}, ...children) => {
 
 const ENERGIES = ["kinetic", "elastic", "potential", "contact_energy"];
 
-// The plots as [title, entries, rest]; entries are [name, numbers], rest is for Plot.
+// The plots as [title, entries, rest]. entries: [name, numbers] each; rest: further members for Plot.
 function choose({ about, scene, columns }) {
     const some = (names) => names.filter((name) => columns[name].some((value) => value !== 0));
     const times = (factor, name) => columns[name].map((value) => factor * value);

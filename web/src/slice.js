@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// The plane that cuts: nothing between it and the eye is drawn. The server has its axis and place, and finds
-// the cuts.
+// The plane that cuts: things between this plane and the camera are not drawn. The server has the plane's axis and
+// place, and finds the cuts.
 
 import { Plane, Vector3 } from "three";
 
 const get = (id) => document.getElementById(id);
 const AXES = ["x", "y", "z"];
 const STEPS = 400; // steps of the slider
-const LAP = 0.002; // surfaces reach so far over the cut, times the size of the scene, so that no gap is seen
+const LAP = 0.002; // surfaces reach beyond the cut by this much, times the size of the scene, so that no gap is seen
 
 export class Slice {
     // send(text): send a command to the server
@@ -25,7 +25,7 @@ export class Slice {
         get("cut-place").max = STEPS;
     }
 
-    // Choose the next of off, x, y, z, off.
+    // Choose the next one of off, x, y, z; after z comes off.
     next() { this.choose(AXES[this.shown ? this.shown.axis + 1 : 0] ?? "off"); }
 
     // Cut across an axis, through the middle of everything that is shown now.
@@ -48,7 +48,7 @@ export class Slice {
         if (this.shown) this.send(`cut ${AXES[this.shown.axis]} ${this.round(low + part * (high - low))}`);
     }
 
-    // Show the plane of the server: {axis, at} or null.
+    // Show the server's plane: {axis, at}, or null.
     show(plane, parts) {
         if (plane && plane.axis !== this.shown?.axis && get("cut").value !== AXES[plane.axis]) this.adopt(plane);
         this.shown = plane;
@@ -70,7 +70,7 @@ export class Slice {
         this.range = [this.stage.box.min.getComponent(axis), this.stage.box.max.getComponent(axis)];
     }
 
-    // Before a picture is drawn, turn the plane so that the side of the eye is cut away.
+    // Before a picture is drawn, turn the plane so that the side towards the camera is cut away.
     turn(camera) {
         if (!this.shown) return;
         const { axis, at } = this.shown, side = camera.position.getComponent(axis) > at ? -1 : 1;

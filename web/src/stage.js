@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Where things are shown: renderer, camera, light, ground.
+// The stage, on which everything is shown: renderer, camera, light and ground.
 
 import {
     Box3, Color, DirectionalLight, Group, HemisphereLight, PCFShadowMap, PerspectiveCamera, Scene, Sphere, Vector3,
@@ -11,16 +11,16 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { fitView } from "./fit.js";
 import { makeGround } from "./ground.js";
 
-const STEEPEST = 0.3;   // cosine of the angle from up to the normal of a plane that is a ground
-const GROUND_GAP = 0.02; // below everything, times its size
-const ROOM = 1.08;       // of the picture, times what things fill: they will move
-const USUAL_ASPECT = 1.6; // of pictures
+const STEEPEST = 0.3;   // least cosine of the angle between up and the normal of a plane that can be the ground
+const GROUND_GAP = 0.02; // gap between the ground and everything above it, times the radius of the scene
+const ROOM = 1.08;       // size of the picture, times what things fill: they will move
+const USUAL_ASPECT = 1.6; // width over height of a usual picture
 const THEMES = {
     light: { back: 0xeef1f4, fine: 0xcdd4db, coarse: 0xa9b4bf, shadow: 0.3 },
     dark: { back: 0x14181d, fine: 0x2a323b, coarse: 0x46525f, shadow: 0.55 },
 };
 
-// how much farther away things have to be in a window that is narrower than a picture
+// How much farther away the camera has to be in a window that is narrower than a usual picture.
 const farther = (aspect) => Math.max(1, USUAL_ASPECT / aspect);
 
 export class Stage {
@@ -41,7 +41,7 @@ export class Stage {
         new ResizeObserver(() => { if (this.parts) this.resize(); }).observe(place);
     }
 
-    // made when there is something to draw: it takes a while
+    // The renderer is made when there is something to draw, because making it takes a while.
     get renderer() {
         if (this.made) return this.made;
         this.made = new WebGLRenderer({ antialias: true, canvas: this.canvas });
@@ -64,7 +64,8 @@ export class Stage {
         this.divide();
     }
 
-    // sides stand beside each other, in high windows below each other; from the top left, px
+    // Divide the canvas among the sides: beside each other, or in high windows below each other; px from the top
+    // left.
     divide() {
         const count = Math.max(this.groups.length, 1), across = this.width >= 1.2 * this.height;
         const width = this.width / (across ? count : 1), height = this.height / (across ? 1 : count);
@@ -72,13 +73,14 @@ export class Stage {
         this.place.classList.toggle("stacked", !across);
         const before = this.camera.aspect, { target } = this.controls ?? {};
         this.camera.aspect = width / height;
-        const further = farther(this.camera.aspect) / farther(before); // what was seen is seen still
+        const further = farther(this.camera.aspect) / farther(before); // everything that was in sight stays in sight
         if (target) this.camera.position.sub(target).multiplyScalar(further).add(target);
         this.camera.updateProjectionMatrix();
         this.stale = true;
     }
 
-    // which side a place on the page is in, unless it is given, and where there: from -1 to 1, up and to the right
+    // Find the side at a point of the page (unless `given`), and the point in the side's view: from -1 to 1, right
+    // and up.
     locate(clientX, clientY, given) {
         const box = this.canvas.getBoundingClientRect(), x = clientX - box.left, y = clientY - box.top;
         const side = given ?? Math.max(this.views.findIndex((v) => x >= v.x && x < v.x + v.width && y >= v.y && y < v.y + v.height), 0);
@@ -86,7 +88,7 @@ export class Stage {
         return { side, x: 2 * (x - v.x) / v.width - 1, y: 1 - 2 * (y - v.y) / v.height };
     }
 
-    // where something has changed since the last time
+    // Draw a picture if something has changed since the last one.
     draw() {
         this.controls?.update();
         if (!this.stale) return;
@@ -109,16 +111,16 @@ export class Stage {
         this.stale = true;
     }
 
-    // whether it shows as many sides of the same scene already
+    // true: the stage shows as many sides of the same scene already.
     isOf(sides, { name, gallery }) {
         return (gallery ?? name) === this.which && sides.length === this.groups.length;
     }
 
-    // begin anew with the parts of these sides, which have been shown once; the scene that was here
-    // before is looked at as before
+    // Begin again with the parts of these sides, which have been shown once. If the scene was here before, the
+    // camera stays.
     fill(sides, scene) {
         const { picture } = scene, again = this.isOf(sides, scene), before = this.groups;
-        this.groups = sides.map((parts) => new Group().add(...parts.map((part) => part.object))); // out of those before
+        this.groups = sides.map((parts) => new Group().add(...parts.map((part) => part.object))); // this takes the objects out of their old groups
         this.clear(before);
         this.scene.add(...this.groups);
         this.sides = sides;
@@ -138,7 +140,7 @@ export class Stage {
         else this.fit();
     }
 
-    // what was shown before gives its memory back
+    // Free the memory of groups that were shown before.
     clear(groups) {
         for (const group of groups) {
             this.scene.remove(group);
@@ -149,13 +151,13 @@ export class Stage {
         }
     }
 
-    // all that is shown but planes, where there is something else
+    // Return all parts that are shown except planes; if there are only planes, return these.
     things(parts = this.parts) {
         const shown = parts.filter((part) => part.points), all = shown.filter((part) => part.part.kind !== "plane");
         return all.length ? all : shown;
     }
 
-    // a ball around what belongs to the scene
+    // Measure a box and a ball around the things of the scene.
     measure() {
         const box = new Box3();
         for (const part of this.ownThings()) {
@@ -167,13 +169,14 @@ export class Stage {
         if (!(this.ball.radius > 0)) this.ball.radius = 1;
     }
 
-    // what belongs to the scene: a camera does not go after what was thrown
+    // Return the things of the scene: the camera does not follow bodies that were thrown in.
     ownThings() {
         const own = this.things(this.own);
         return own.length ? own : this.things();
     }
 
-    // how far anything of the scene but planes reaches from the middle, across or up: above 1 it is out of sight
+    // Find how far anything of the scene reaches from the middle of the view, horizontally or vertically; above 1
+    // it is out of sight.
     widest() {
         const at = new Vector3();
         let most = 0;
@@ -186,7 +189,7 @@ export class Stage {
         return most;
     }
 
-    // as the scene wants to be seen; plane things from the front
+    // Choose the view that the scene asks for. Plane things are seen from the front.
     chooseView() {
         const size = this.box.getSize(new Vector3()), flat = size.z < 1e-6 * this.ball.radius;
         const wish = new Vector3(...this.picture.direction), up = new Vector3(...this.picture.up);
@@ -202,7 +205,8 @@ export class Stage {
         this.controls.addEventListener("start", () => { this.steered = true; });
     }
 
-    // the height that the scene wants to be seen, also in a window that is narrower than a picture
+    // Return the distance at which the picture is as high as the scene asks for, also in a window that is narrower
+    // than a usual picture.
     wishedDistance() {
         const half = Math.tan(Math.PI * this.camera.fov / 360);
         return 0.5 * this.picture.extent / half * farther(this.camera.aspect);
@@ -215,7 +219,7 @@ export class Stage {
         this.steered = false;
     }
 
-    // what to look at, and from how far, so that all of these are seen
+    // Find a target and a distance at which all these things are seen.
     best(things) {
         const half = Math.tan(Math.PI * this.camera.fov / 360), seen = things.map((part) => part.points);
         const { target, distance } = fitView(seen, this.direction, this.up, [half * this.camera.aspect, half]);
@@ -234,7 +238,7 @@ export class Stage {
         this.stale = true;
     }
 
-    // from above and beside the camera; the shadow covers what there is and where it may go
+    // Put the light above and beside the camera. Its shadow map covers all things and where they may go.
     light(seen) {
         const { center, radius } = this.ball, reach = Math.max(2 * radius, seen), side = new Vector3().crossVectors(this.direction, this.up);
         const from = this.up.clone().multiplyScalar(1.5).addScaledVector(this.direction, -1.2).addScaledVector(side, -0.7);
@@ -245,7 +249,8 @@ export class Stage {
         this.sun.shadow.normalBias = 0.01 * radius;
     }
 
-    // the most level plane that things touch; or where the scene says; or below everything
+    // The ground is the most level plane that things touch; without one it is where the scene says, or below
+    // everything.
     chooseGround() {
         let best = null, slope = STEEPEST;
         for (const part of this.planes) {
@@ -272,7 +277,7 @@ export class Stage {
 
     get planes() { return this.parts.filter((part) => part.part.kind === "plane"); }
 
-    // with every frame: planes may come and go
+    // Call this with every frame: planes may come and go.
     keepGround() {
         if (this.known !== this.planes.map((part) => !!part.away).join()) this.chooseGround();
     }
@@ -282,7 +287,7 @@ export class Stage {
         this.ground = null;
     }
 
-    // below the middle of things
+    // Lay the ground below the middle of things.
     layGround(normal, point) {
         this.removeGround();
         this.groundNormal = normal;

@@ -1,32 +1,32 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Touching what runs: drag bodies by a spring, push them, pin them, throw something in. A press on a
-// body is a touch, a press elsewhere turns the view. What is hit is looked for on a press only. What was
-// pressed last is picked: it can be removed, and copies of it can be thrown.
+// Touching a simulation: drag bodies by a spring, push them, pin them, throw something in. A press on a body
+// touches it; a press elsewhere turns the view. Only a press searches for what is hit. The part that was pressed
+// last is picked: it can be removed, and copies of it can be thrown.
 
 import { Plane, Raycaster, Vector2, Vector3 } from "three";
 import { Marks } from "./marks.js";
 
-const PUSH_SPEED = 2.5;  // of the whole body, in radii of everything a second
-const THROW_SPEED = 12;  // of the ball, likewise
-const THROW_FROM = 2.5;  // how far it begins from where it shall hit, in the same radii, at most
-const KEY_STEP = 0.06;   // that an arrow key moves the hand, likewise
-const CLICK = 5;         // pixels that a click may move
+const PUSH_SPEED = 2.5;  // speed of the whole body, in radii of the scene per second
+const THROW_SPEED = 12;  // speed of the ball, in radii of the scene per second
+const THROW_FROM = 2.5;  // greatest distance between start and target of the ball, in radii of the scene
+const KEY_STEP = 0.06;   // way of the hand for each arrow key, in radii of the scene
+const CLICK = 5;         // pixels by which the pointer may move during a click
 
 const get = (id) => document.getElementById(id);
 
 const numbers = (...vectors) => vectors.flatMap((v) => [v.x, v.y, v.z]).map((x) => Number(x.toPrecision(9))).join(" ");
 
 export class Touch {
-    // send(text): to the viewer; say(text): to the person
+    // send(text): send a command to the viewer; say(text): tell the person something
     constructor(stage, send, say) {
         Object.assign(this, { stage, send, say, mode: "drag", held: null, pressed: null, scene: null, picked: null, copied: null });
         this.ray = new Raycaster();
-        this.side = 0;   // that was pointed at last
-        this.marks = []; // of each side
-        this.moved = null; // where the hand shall be, to be sent with the next picture
-        const { place } = stage, options = { capture: true }; // before the controls of the view
+        this.side = 0;   // side that was pointed at last
+        this.marks = []; // the marks of each side
+        this.moved = null; // place of the hand, which is sent with the next picture; null: nothing to send
+        const { place } = stage, options = { capture: true }; // called before the controls of the view
         place.addEventListener("pointerdown", (event) => this.press(event), options);
         place.addEventListener("pointermove", (event) => this.move(event), options);
         for (const end of ["pointerup", "pointercancel", "lostpointercapture"])
@@ -39,7 +39,7 @@ export class Touch {
         });
     }
 
-    // the stage is filled with the sides of a scene; one that was there before keeps its pins
+    // The stage now has the sides of a scene. If the scene is the previous one, its pins stay.
     begin(scene) {
         if (scene.name !== this.scene?.name) {
             this.marks = [];
@@ -57,14 +57,14 @@ export class Touch {
             button.setAttribute("aria-pressed", String(button.value === mode));
     }
 
-    // ---- what is picked: the number of a part, or null
+    // ---- the picked part: its number, or null
 
     partOf(number) {
         return this.stage.sides[0].find(({ part }) => part.number === number);
     }
 
     choose(number) {
-        if (number !== null && number !== this.picked) this.say(""); // that nothing is picked
+        if (number !== null && number !== this.picked) this.say(""); // remove the message that nothing is picked
         this.picked = number;
         const found = number === null ? null : this.partOf(number)?.part;
         if (this.copied !== null && this.copied !== number) this.copied = null;
@@ -76,7 +76,7 @@ export class Touch {
         this.stage.stale = true;
     }
 
-    // a box around it, on each side
+    // Show a box around the picked part, on each side.
     showPicked() {
         this.marks.forEach((marks, i) => {
             const part = this.picked === null ? null : this.stage.sides[i].find(({ part: { number } }) => number === this.picked);
@@ -105,7 +105,7 @@ export class Touch {
         this.send(`remove ${this.picked}`);
     }
 
-    // ---- what a person points at
+    // ---- pointing
 
     aim({ side, x, y }) {
         this.side = side;
@@ -120,13 +120,13 @@ export class Touch {
         this.aim({ side: 0, x: 0, y: 0 });
     }
 
-    // the nearest thing that is seen there: {number, point, body}, or null
+    // Find the nearest thing under the pointer: {number, point, body}, or null.
     pick() {
         this.ray.params.Line.threshold = 0.02 * this.radius;
         let best = null;
         this.stage.sides[this.side].forEach((part) => {
             if (!part.object.visible || part.part.kind === "plane") return;
-            part.object.geometry.boundingSphere = part.object.geometry.boundingBox = null; // it has moved
+            part.object.geometry.boundingSphere = part.object.geometry.boundingBox = null; // the part has moved since
             part.object.updateWorldMatrix(true, false);
             const [hit] = this.ray.intersectObject(part.object, false);
             if (hit && !(best?.distance < hit.distance)) best = { number: part.part.number, point: hit.point, distance: hit.distance, body: part.part.kind !== "collider" };
@@ -138,13 +138,13 @@ export class Touch {
 
     press(event) {
         if (this.held?.pointer >= 0 && event.pointerId !== this.held.pointer) this.giveToView();
-        if (event.target !== this.stage.canvas) return; // what lies over the picture
+        if (event.target !== this.stage.canvas) return; // something lies over the picture
         if (event.button !== 0 || event.ctrlKey || event.shiftKey || event.metaKey || !this.scene || this.pressed) return;
         this.aimAt(event);
         const hit = this.pick();
         this.pressed = { pointer: event.pointerId, x: event.clientX, y: event.clientY, event };
         if (hit && this.mode !== "throw" && !this.isReplay()) this.choose(hit.number);
-        if (this.mode !== "drag" || !hit?.body || this.isReplay()) return; // acts when it is lifted, if it is a click
+        if (this.mode !== "drag" || !hit?.body || this.isReplay()) return; // if this is a click, it acts when the pointer is lifted
         event.stopPropagation();
         this.stage.place.setPointerCapture(event.pointerId);
         this.stage.place.focus();
@@ -173,7 +173,7 @@ export class Touch {
         }
     }
 
-    // a second finger: both are for the view
+    // A second finger came: both fingers are for the view.
     giveToView() {
         const { event } = this.pressed;
         this.pressed = null;
@@ -181,7 +181,7 @@ export class Touch {
         this.stage.canvas.dispatchEvent(new PointerEvent("pointerdown", event));
     }
 
-    // ---- keys: what a click does, at the middle of the view; arrows move the hand
+    // ---- keys: Enter clicks at the middle of the view; arrows move the hand
 
     key(event) {
         const { camera } = this.stage, arrow = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
@@ -203,27 +203,27 @@ export class Touch {
         event.stopPropagation();
     }
 
-    // ---- what is done
+    // ---- actions
 
     isReplay() {
         return this.scene?.mode !== "live";
     }
 
-    // words where nothing can be done
+    // Say so if nothing can be touched.
     refuse() {
         if (!this.isReplay()) return false;
         this.say("This is a replay: what has been recorded cannot be touched. Open its scene to touch it.");
         return true;
     }
 
-    // what stands still shows nothing of a touch
+    // Say that a touch has no effect while the simulation stands still.
     remind() {
         if (this.playing) return;
         this.say("It stands still: Play (space) lets it go on, and what you do to it takes effect.");
         this.reminded = true;
     }
 
-    // in the plane through the point that faces the camera
+    // The hand moves in the plane through the point that faces the camera.
     grab(hit, pointer) {
         const normal = this.stage.camera.getWorldDirection(new Vector3());
         this.held = { pointer, side: this.side, to: hit.point, plane: new Plane().setFromNormalAndCoplanarPoint(normal, hit.point) };
@@ -238,7 +238,7 @@ export class Touch {
         this.send("release");
     }
 
-    // a click
+    // Act on a click.
     act(hit) {
         if (!hit?.body && this.mode !== "throw") return;
         if (this.refuse()) return;
@@ -253,7 +253,7 @@ export class Touch {
         }
     }
 
-    // a second click on a pin frees all of them
+    // Pin a point. A click on a pin removes all pins.
     pin(hit) {
         if (this.marks[this.side].hitsPin(this.ray)) {
             this.free();
@@ -269,7 +269,7 @@ export class Touch {
         this.send("free");
     }
 
-    // from beside the camera to the point, as gravity lets it
+    // Throw from the line of sight in front of the camera, so that under gravity the thing hits the point.
     throwAt(hit) {
         const { camera, controls } = this.stage, { origin, direction } = this.ray.ray;
         const facing = new Plane().setFromNormalAndCoplanarPoint(camera.getWorldDirection(new Vector3()), controls.target);
@@ -282,7 +282,7 @@ export class Touch {
         this.remind();
     }
 
-    // at the middle of the view
+    // Throw towards the middle of the view.
     throwAhead() {
         if (!this.scene || this.refuse()) return;
         this.aimAhead();
@@ -300,7 +300,7 @@ export class Touch {
         this.playing = playing;
         if (playing && this.reminded) this.say("");
         if (playing) this.reminded = false;
-        this.gravity = sides[0].parameters?.gravity; // it may have changed
+        this.gravity = sides[0].parameters?.gravity; // gravity may have changed
         if (this.picked !== null && this.partOf(this.picked)?.away) this.choose(null);
         else this.showPicked();
         this.marks.forEach((marks, i) => {
