@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-// Assertions that say the numbers they saw.
+// Assertions that print the numbers that they compare.
 
 /// |actual - expected| <= tolerance; NaN fails.
 #define CHECK_NEAR(actual, expected, tolerance)                                                    \
@@ -38,9 +38,9 @@
             fail_msg("%s = %.9g is not in [%.9g, %.9g]", #actual, check_a, check_lo, check_hi);    \
     } while (0)
 
-/// 1: tests are to be short. Under sanitizers everything takes ten times as long; SINEW_THIN in the
-/// environment asks for it elsewhere. scripts/check-thin.py says whether short tests still reach
-/// every line of the library that long ones do.
+/// 1: tests should be short. This is so under sanitizers, which make everything ten times slower,
+/// and where SINEW_THIN is set in the environment. scripts/check-thin.py says whether short tests
+/// still reach every line of the library that long tests reach.
 static inline int check_is_thin(void) {
 #if defined(__SANITIZE_ADDRESS__)
     return 1;
@@ -49,10 +49,10 @@ static inline int check_is_thin(void) {
 #endif
 }
 
-/// How many values a sweep takes: `all`, or `few` where tests are to be short.
+/// Choose the number of values of a sweep: `all`, or `few` where tests should be short.
 static inline int check_thin(int all, int few) { return check_is_thin() ? few : all; }
 
-/// A test that takes many steps to find its numbers, and is left out where tests are to be short.
+/// A test that takes many steps to find its numbers. It is left out where tests should be short.
 #define CHECK_NUMBERS(test)                                                                        \
     { #test, check_is_thin() ? check_left_out : (test), NULL, NULL, NULL }
 static inline void check_left_out(void** state) {
@@ -60,8 +60,8 @@ static inline void check_left_out(void** state) {
     print_message("left out: it takes long\n");
 }
 
-/// Run a group of tests, but for those whose names match SINEW_SKIP in the environment, a pattern
-/// with * and ?.
+/// Run a group of tests, except the tests whose names match SINEW_SKIP in the environment, a
+/// pattern with * and ?.
 #define CHECK_RUN(tests)                                                                           \
     (cmocka_set_skip_filter(getenv("SINEW_SKIP")), cmocka_run_group_tests(tests, NULL, NULL))
 

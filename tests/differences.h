@@ -5,8 +5,9 @@
 
 #include "check.h"
 
-/// The error of a central difference with step eps falls as eps^2 until rounding takes over: either
-/// the slope between steps eps and eps/2 is 2, or the finer error is at rounding level.
+/// Check the error of a central difference with step eps. It falls as eps^2 until rounding takes
+/// over: so either the slope between the errors for eps and eps/2 is 2, or the finer error is at
+/// rounding level.
 static inline void check_slope(const char* what, double coarse, double fine, double rounding) {
     const double slope = log2(coarse / fine);
     if (!(fine <= rounding) && !(slope > 1.85))
@@ -14,14 +15,14 @@ static inline void check_slope(const char* what, double coarse, double fine, dou
                  rounding);
 }
 
-/// Largest absolute value.
+/// Return the largest absolute value.
 static inline double largest(const double* a, int n) {
     double most = 0;
     for (int i = 0; i < n; ++i) most = fmax(most, fabs(a[i]));
     return most;
 }
 
-/// Largest absolute difference; NaN when one is.
+/// Return the largest absolute difference; NaN if one difference is NaN.
 static inline double largest_difference(const double* a, const double* b, int n) {
     double most = 0;
     for (int i = 0; i < n; ++i) most = isnan(a[i] - b[i]) ? NAN : fmax(most, fabs(a[i] - b[i]));

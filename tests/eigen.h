@@ -5,8 +5,9 @@
 
 #include <math.h>
 
-/// Eigenvalues (diagonal of A on return) and vectors (columns of V) of a dense symmetric n x n
-/// matrix, by cyclic Jacobi: the slow and sure way, for checking the fast ones.
+/// Find the eigenvalues (diagonal of A on return) and eigenvectors (columns of V) of a dense
+/// symmetric n x n matrix by cyclic Jacobi rotations. This is slow and reliable, and serves to
+/// check faster functions.
 static inline void eigen_jacobi(int n, double* A, double* V) {
     for (int i = 0; i < n; ++i)
         for (int j = 0; j < n; ++j) V[i * n + j] = i == j;

@@ -3,8 +3,9 @@
 #ifndef SN_TESTS_UNIAXIAL_H
 #define SN_TESTS_UNIAXIAL_H
 
-// Uniaxial stretch of one element with free sides, E = 1, nu = 0.3: lateral stretch and nominal
-// stress at stretches 0.8, 1.1 and 1.5. Outside values, printed to eight digits.
+// Uniaxial stretch of one element with free sides, for E = 1 and nu = 0.3: lateral stretch and
+// nominal stress at stretches 0.8, 1.1 and 1.5. The values come from outside this code, with eight
+// digits.
 
 typedef struct Uniaxial {
     const char* law;

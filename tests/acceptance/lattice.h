@@ -7,28 +7,29 @@
 
 #include <stdint.h>
 
-// Meshes as arrays that a test can bend and hand to another code: blocks of Kuhn tets, rectangles
-// of triangles with alternating diagonals.
+// Meshes as arrays that a test can bend and pass to another program: blocks of Kuhn tets, or
+// rectangles of triangles whose diagonals alternate.
 
 typedef struct Lattice {
     SnMeshKind kind;
     int cells[3];
     double size[3];
     int node_count, element_count;
-    double* node; // 3 per node, m
-    int* element; // `kind` per element
+    double* node; // positions of nodes (node_count x 3), m
+    int* element; // nodes of elements (element_count x `kind`)
 } Lattice;
 
-/// Regular, low corner at the origin. For triangles cells[2] and size[2] are left unused.
+/// Make a regular lattice with its low corner at the origin. For triangles cells[2] and size[2] are
+/// not used.
 void lattice_regular(Lattice* lattice, SnMeshKind kind, const int cells[3], const double size[3]);
 
-/// Move inner nodes by up to `share` of a cell along each axis, seeded.
+/// Move inner nodes at random by up to `share` of a cell along each axis.
 void lattice_shake(Lattice* lattice, double share, uint64_t seed);
 
-/// 1 for a node on the surface.
+/// 1: the node is on the surface.
 int lattice_on_boundary(const Lattice* lattice, int node);
 
-/// The mesh of the library.
+/// Make a mesh of the library from a lattice.
 SnMesh* lattice_mesh(const Lattice* lattice);
 void lattice_free(Lattice* lattice);
 

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-// Shapes, meshes and places for the tests of this room.
+// Shapes, meshes and places for the tests of collide/.
 
 static const double pi = 3.14159265358979324;
 
@@ -29,7 +29,7 @@ static inline Quat random_turn(SnRandom* random) {
     return quat_exp(v3_scale(sn_random_uniform(random, 0, 3), random_unit(random)));
 }
 
-/// A block of tets without one quarter: an L with a re-entrant edge at (0, 0, z).
+/// Make a block of tets without one quarter: an L with a re-entrant edge at (0, 0, z).
 static inline SnMesh* l_block(void) {
     SnMesh *block, *mesh;
     const int cells[3] = {4, 4, 2};
@@ -57,7 +57,7 @@ static inline SnMesh* l_block(void) {
     return mesh;
 }
 
-/// A block of tets about the origin.
+/// Make a block of tets about the origin, with edges x, y, z.
 static inline SnMesh* block_of(int cells, double x, double y, double z) {
     SnMesh* mesh;
     SnPlacement place = sn_default_placement();
@@ -69,7 +69,7 @@ static inline SnMesh* block_of(int cells, double x, double y, double z) {
     return mesh;
 }
 
-/// One of each kind, about as large as 1 m; `mesh` for the last, or NULL for a block.
+/// Make a shape of a kind, about 1 m large. `mesh` is for a mesh shape; NULL: a block.
 static inline SnRigidShape* shape_of(SnShapeKind kind, const SnMesh* mesh) {
     SnShapeDef def = sn_default_shape_def();
     SnMesh* block = kind == SN_SHAPE_MESH && !mesh ? block_of(2, 0.8, 0.6, 0.5) : NULL;

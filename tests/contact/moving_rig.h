@@ -5,8 +5,8 @@
 
 #include "contact/impulses.h"
 
-/// Contacts on something that moves in `unknowns` ways, each of mass 1: their velocities are B v,
-/// so that W = B B^T.
+/// Contacts of something that has `unknowns` unknowns, each with mass 1. The contacts' velocities
+/// are B v, so that W = B B^T.
 typedef struct MovingRig {
     int count, unknowns; // contacts; unknowns, a multiple of 3
     SnBlockPattern* pattern;
@@ -21,11 +21,11 @@ typedef struct MovingRig {
     SnDelassus delassus;
 } MovingRig;
 
-/// B has 3 count rows of `unknowns` numbers.
+/// Make a rig; B has 3 count rows of `unknowns` numbers.
 MovingRig make_moving_rig(int count, int unknowns, const double* B);
 void free_moving_rig(MovingRig rig);
 
-/// r, from what it is. Returns whether they converged.
+/// Solve for the impulses r, starting from their values. Returns 1 if they converged.
 int solve_moving_rig(MovingRig* rig, const double* c, const double* gamma, const double* friction,
                      double tolerance, int max_sweeps, double* r, SnImpulseStats* stats);
 

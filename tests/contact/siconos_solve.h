@@ -3,9 +3,9 @@
 #ifndef SN_TESTS_CONTACT_SICONOS_SOLVE_H
 #define SN_TESTS_CONTACT_SICONOS_SOLVE_H
 
-/// Contacts with friction as Siconos sees them: w = W r + c (normal first, then two tangents), with
-/// W (3 count squared) symmetric. Impulses r start from what is given. Returns the error that
-/// Siconos itself finds in the answer, relative to |c|; `seconds` of processor time.
+/// Solve contacts with friction by Siconos: w = W r + c (normal first, then two tangents), with a
+/// symmetric W (3 count squared). The iteration starts from the given impulses r. Returns the error
+/// that Siconos itself finds in its answer, relative to |c|. *seconds becomes the processor time.
 double siconos_solve(int count, const double* W, const double* c, const double* friction, double* r,
                      double* seconds);
 

@@ -7,8 +7,8 @@
 #include "check.h"
 #include "contact/contact_rows.h"
 
-// What touches, without a world around it: a vertex, a triangle, embedded in tets or not, two rigid
-// bodies that are free, and an obstacle that moves. Nothing but the obstacle is fixed.
+// Things that touch, without a world: a vertex and a triangle, embedded in tets or not, two free
+// rigid bodies, and an obstacle that moves. Nothing but the obstacle is fixed.
 
 enum { NODES = 16, BODIES = 2, VERTEX = 0, TRIANGLE = 1, FIRST_RIGID = 2, OBSTACLE = 4, OBJECTS };
 
@@ -26,26 +26,28 @@ typedef struct Scene {
 
 Vec3 random_vector(SnRandom* random);
 
-/// Everything is somewhere, and moves somehow. It points into itself: it must not be copied.
+/// Put everything at random places with random velocities. A scene points into itself, so it must
+/// not be copied.
 void make_scene(Scene* scene, int embedded);
 
-/// Where vertex i of a surface is, and how it moves.
+/// Return the position and the velocity of vertex `i` of a surface.
 Vec3 vertex_at(const Scene* scene, const SnTouchable* object, int i);
 Vec3 vertex_speed(const Scene* scene, const SnTouchable* object, int i);
 
-/// Where an object is touched.
+/// Return the point at which an object is touched.
 SnContactSide side_of(const Scene* scene, int object);
 
-/// How an object moves where it is touched.
+/// Return the velocity of an object at this point.
 Vec3 speed_of(const Scene* scene, int object);
 
-/// Put an object elsewhere: the vertex, a rigid body or the obstacle.
+/// Shift an object: the vertex, a rigid body or the obstacle.
 void move_object(Scene* scene, int object, Vec3 by);
 
-/// Everything else to where the triangle's point is, nearly.
+/// Move all other objects near the triangle's point.
 void gather(Scene* scene);
 
-/// A contact of two objects, a < b, with a normal that is not quite the line between their points.
+/// Make a contact of two objects, a < b, whose normal differs a little from the line between their
+/// points.
 SnContact contact_of(Scene* scene, int a, int b);
 
 #endif

@@ -6,8 +6,8 @@
 #include "meshfile/format.h"
 
 /// Read bytes as a mesh in every way. Stops the program when a promise is broken: a mesh that is
-/// handed out has finite vertices and indices in range, a failure has a message, no memory is lost.
-/// Returns what reading as is returned.
+/// returned has finite vertices and indices in range, a failure has a message, and no memory is
+/// lost. Returns the status of reading in the mode SN_READ_AS_IS.
 SnStatus fuzz_one(const SnMeshFormat* format, const void* data, size_t size);
 
 #endif

@@ -5,14 +5,14 @@
 
 #include <stddef.h>
 
-/// Say bytes to the viewer's server as one client, in every way: the first byte says how. Odd: the
-/// rest comes behind the handshake of a WebSocket, else it is what the client begins with. Stops
-/// the program when a promise is broken: commands that are read hold finite numbers and whole
-/// words, what is understood does not depend on the pieces in which it comes, no memory is lost.
-/// Returns how many commands were understood.
+/// Send bytes to the viewer's server as one client. The first byte decides how: if it is odd, the
+/// rest is sent behind the handshake of a WebSocket; otherwise the rest is all that the client
+/// sends. Stops the program when a promise is broken: commands that are read hold finite numbers
+/// and whole words, the commands do not depend on the pieces in which the bytes arrive, and no
+/// memory is lost. Returns how many commands were understood.
 int fuzz_talk(const unsigned char* data, size_t size);
 
-/// The same, at once and not in pieces.
+/// Do the same, but send all bytes at once instead of in pieces.
 int fuzz_talk_whole(const unsigned char* data, size_t size);
 
 #endif

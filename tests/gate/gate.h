@@ -8,9 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The gate: small worlds in which everything happens that rigid parts can do, run in every way that
-// takes them. What they do, and when, is kept in gate.txt; a change that is to move nothing moves
-// none of it.
+// The gate: small worlds in which everything happens that rigid parts can do. They are run in every
+// way that accepts them. gate.txt keeps what happens in them, and when. A change that is meant to
+// move no results must not move any of this.
 
 enum { GATE_STEPS = 100, GATE_HALF = GATE_STEPS / 2 };
 
@@ -42,40 +42,41 @@ typedef struct GateWay {
     int rigid;         ///< 1: rigidification is on
 } GateWay;
 
-/// What has to be seen in a situation where rigidification is on, as bits.
+/// Events that must happen in a situation when rigidification is on, as bits.
 enum { GATE_FORMS = 1, GATE_SLEEPS = 2, GATE_WAKES = 4, GATE_MERGES = 8, GATE_PARTS = 16 };
 
-/// Bodies, and what happens to them within GATE_STEPS steps.
+/// A situation: bodies, and events within GATE_STEPS steps.
 typedef struct GateSituation {
     const char* name;
-    void (*define)(SnWorldDef* def);               ///< NULL: as the way says
-    SnStatus (*fill)(SnWorld* world, SnError*);    ///< SN_UNSUPPORTED where a way does not take it
-    SnStatus (*act)(SnWorld*, int step, SnError*); ///< by hand, before a step; NULL: nothing
-    unsigned must;                                 ///< GATE_FORMS and so on
+    void (*define)(SnWorldDef* def);            ///< changes the definition, or NULL
+    SnStatus (*fill)(SnWorld* world, SnError*); ///< SN_UNSUPPORTED where a way does not accept it
+    SnStatus (*act)(SnWorld*, int step, SnError*); ///< called before each step; NULL: nothing
+    unsigned must;     ///< bits of the events that must happen: GATE_FORMS and so on
     unsigned contacts; ///< kinds of contact, as bits 1 << GATE_ROWS and so on
-    int held;          ///< 1: so that it has an equilibrium
+    int held;          ///< 1: bodies are held, so that there is an equilibrium
 } GateSituation;
 
 extern const GateSituation gate_situation[];
 extern const int gate_situation_count;
 
-/// What was seen in a run: the first step (from 1) in which something happened, 0 where it never
-/// did; sums of counts over all steps; means over all steps of energies.
+/// Results of a run: the first step (from 1) in which an event happened, 0 if it never did; sums of
+/// counts over all steps; means of energies over all steps.
 typedef struct GateSeen {
-    long formed, slept, woke, merged, parted; ///< steps
+    long formed, slept, woke, merged, parted; ///< first step of each event
     long changes;                             ///< steps in which the set of rigid elements changed
     long dofs, rigid, parts, contacts, pressing, iterations, sweeps; ///< sums
     double kinetic, elastic, potential, friction;                    ///< J
-    uint64_t hash; ///< of all states on the way, and of their energies
+    uint64_t hash; ///< hash of all states on the way, and of their energies
     long asleep, one,
-        rigid_now; ///< bodies asleep, bodies merged, rigid elements after the last step
+        rigid_now; ///< after the last step: bodies asleep, bodies merged, rigid elements
 } GateSeen;
 
-/// "fall/bdf1/rows/rigid"
+/// Write the name of a run, as in "fall/bdf1/rows/rigid".
 void gate_name(const GateSituation* situation, const GateWay* way, char* name, size_t size);
 
-/// Run a situation; its second half once more from a snapshot, in a world of two threads that is
-/// new. SN_UNSUPPORTED: the way does not take it. `resumed` is what was seen that way.
+/// Run a situation. Then run its second half once more from a snapshot, in a new world of two
+/// threads; `resumed` becomes the results of the first half and this second half. SN_UNSUPPORTED:
+/// the way does not accept the situation.
 SnStatus gate_run(const GateSituation* situation, const GateWay* way, GateSeen* seen,
                   GateSeen* resumed, SnError* error);
 

@@ -7,7 +7,7 @@
 #include "material/frame.h"
 #include "math/quat.h"
 
-// Evaluating a law at single deformation gradients, and the gradients that tests walk over.
+// Evaluate a law at single deformation gradients, and make gradients for tests.
 
 static inline void point_set(const SnLaw* law, double E, double nu, const double F[9],
                              SnLawPoint* point) {
@@ -34,7 +34,7 @@ static inline void point_stress(const SnLaw* law, double E, double nu, const dou
     for (int k = 0; k < 9; ++k) P[k] = stress.P[k][5];
 }
 
-/// dP/dF as a 9x9 matrix, exact or projected.
+/// Compute dP/dF as a 9x9 matrix, exact or projected.
 static inline void point_tangent(const SnLaw* law, double E, double nu, const double F[9],
                                  int project, double H[81]) {
     SnLawPoint point;
@@ -56,7 +56,7 @@ enum { POINT_KINDS = 5 };
 static const char* const point_kind[POINT_KINDS] = {"rest", "near rest", "random", "near inverted",
                                                     "inverted"};
 
-/// A deformation gradient of a kind: rotation * stretch * rotation.
+/// Make a deformation gradient of a kind: rotation * stretch * rotation.
 static inline void point_gradient(int kind, SnRandom* random, double F[9]) {
     const double low[POINT_KINDS] = {1, 0.95, 0.4, 0.5, 0.5},
                  high[POINT_KINDS] = {1, 1.05, 1.9, 1.5, 1.5};

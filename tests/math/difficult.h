@@ -8,7 +8,7 @@
 #include "math/decompose.h"
 #include "math/quat.h"
 
-/// Matrices that decompositions stumble over.
+/// Make matrices that are difficult for decompositions.
 enum { DIFFICULT_KINDS = 12 };
 static inline Mat3 difficult(int kind, SnRandom* random) {
     double a[6];
@@ -20,7 +20,7 @@ static inline Mat3 difficult(int kind, SnRandom* random) {
         break; // a rotation
     case 1:
         D = m3_diagonal(2, 2, 0.5);
-        break; // repeated
+        break; // repeated singular values
     case 2:
         D = m3_diagonal(3, 0, 0);
         break; // rank one
@@ -29,7 +29,7 @@ static inline Mat3 difficult(int kind, SnRandom* random) {
         break; // rank two
     case 4:
         D = m3_diagonal(0, 0, 0);
-        break; // nothing
+        break; // zero
     case 5:
         D = m3_diagonal(1.2, 0.9, -0.4);
         break; // inside out
@@ -54,7 +54,7 @@ static inline Mat3 difficult(int kind, SnRandom* random) {
     return m3_mul(m3_mul(U, D), V);
 }
 
-/// Eight difficult matrices of one kind.
+/// Make eight difficult matrices of one kind.
 static inline SnMatrixBatch difficult_batch(int kind, SnRandom* random) {
     SnMatrixBatch batch;
     for (int l = 0; l < SN_LANES; ++l) {
@@ -64,14 +64,14 @@ static inline SnMatrixBatch difficult_batch(int kind, SnRandom* random) {
     return batch;
 }
 
-/// One lane of a batch.
+/// Return one lane of a batch.
 static inline Mat3 lane_of(const SnMatrixBatch* batch, int lane) {
     Mat3 M;
     for (int k = 0; k < 9; ++k) M.m[k / 3][k % 3] = batch->m[k][lane];
     return M;
 }
 
-/// The sets that this processor has, one after the other.
+/// Return the decompositions of an instruction set; NULL: this processor does not have it.
 static inline const SnDecompose* decompose_for(int isa) {
     return sn_isa_available((SnIsa)isa) ? sn_decompose((SnIsa)isa) : NULL;
 }

@@ -6,7 +6,7 @@
 #include "check.h"
 #include "mesh/mesh.h"
 
-// One small mesh of each kind of tet generator, for tests that walk them all.
+// A small mesh of each kind of tet generator, for tests that visit all of them.
 
 enum { SHAPES = 8 };
 

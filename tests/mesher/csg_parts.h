@@ -7,7 +7,7 @@
 #include "check.h"
 #include "mesher/csg.h"
 
-// Parts to test with: one of each simple kind, and random trees of them.
+// Parts for tests: one of each simple kind, and random trees of parts.
 
 static inline void random_vector(SnRandom* random, double size, double x[3]) {
     for (int k = 0; k < 3; ++k) x[k] = sn_random_uniform(random, -size, size);
@@ -19,7 +19,7 @@ static inline double length_of(const double x[3]) {
 
 static inline int is_simple(SnCsgKind kind) { return kind < SN_CSG_UNION; }
 
-/// A simple part of about size 1, anywhere near the origin.
+/// Make a simple part of about size 1, at a random place near the origin.
 static inline SnPartDef random_part(SnRandom* random, SnCsgKind kind) {
     SnPartDef def = sn_default_part_def(kind);
     random_vector(random, 1, def.centre);
@@ -40,7 +40,7 @@ static inline SnPartId add_part(SnCsg* csg, const SnPartDef* def) {
     return id;
 }
 
-/// A part of parts: blended, rounded, placed, copied.
+/// Add a random tree of parts: blended, rounded, placed, copied.
 static inline SnPartId random_tree(SnCsg* csg, SnRandom* random, int depth) {
     SnCsgKind kind =
         (SnCsgKind)(sn_random_bits(random) % (depth ? SN_CSG_KIND_COUNT : SN_CSG_UNION));

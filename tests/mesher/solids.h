@@ -10,19 +10,20 @@
 
 #include <string.h>
 
-// Solids with formulas, and what every mesh of one must hold.
+// Solids that are given by formulas, and functions that check meshes of them.
 
 typedef enum SolidKind { BALL, RING, BLOCK, GYROID, HEAP, SOLID_KINDS } SolidKind;
 
 typedef struct Solid {
     SolidKind kind;
-    double centre[3], size[3]; // of the block: half its edges
-    double heap[12][4];        // balls of a heap; every third is taken away
+    double centre[3], size[3]; // for a block, `size` is half its edges
+    double heap[12][4];        // balls of a heap (centre, radius); every third ball is cut out
 } Solid;
 
 static inline double length3(double x, double y, double z) { return sqrt(x * x + y * y + z * z); }
 
-// the unit ball; a ring of radii 1 and 0.35; walls between the two halves of a gyroid, in a ball
+// Compute the distance from a solid: a unit ball; a ring of radii 1 and 0.35; a block; walls
+// between the two halves of a gyroid, in a ball; a heap of balls.
 static inline double solid_distance(const Solid* solid, const double point[3]) {
     double x = point[0] - solid->centre[0], y = point[1] - solid->centre[1],
            z = point[2] - solid->centre[2], d = HUGE_VAL;
@@ -51,7 +52,7 @@ static inline double solid_distance(const Solid* solid, const double point[3]) {
     }
 }
 
-// two regions, above and below the middle
+// Sample distances, and two regions: above and below the middle.
 static inline void solid_sample(const void* self, int count, const double (*point)[3],
                                 double* distance, int* region) {
     const Solid* solid = self;
@@ -86,7 +87,7 @@ static inline Solid random_solid(SolidKind kind, SnRandom* random) {
 
 // ---- boundaries -----------------------------------------------------------------------------
 
-/// The boundary of a tet mesh as a mesh of its own, with all vertices.
+/// Make the boundary of a tet mesh as a mesh of its own, with all vertices.
 static inline SnMesh* boundary_of(const SnMesh* tets) {
     int(*triangle)[3], count;
     SnMesh* mesh;

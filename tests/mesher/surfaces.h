@@ -6,11 +6,11 @@
 #include "mesh/quality.h"
 #include "mesher/solids.h"
 
-// Triangle surfaces, good and bad.
+// Triangle surfaces, with and without defects.
 
 static const double pi = 3.14159265358979324;
 
-// the unit sphere
+// Make a unit sphere.
 static inline SnMesh* sphere(int across) {
     SnMesh* ball;
     CHECK_OK(sn_mesh_ball(across, 1, &ball));
@@ -26,7 +26,7 @@ static inline void turn_around(SnMesh* mesh, int triangle) {
     corner[1] = kept;
 }
 
-// without the triangles whose centre is above `height`
+// Remove the triangles whose centre is above `height`.
 static inline void open_at(SnMesh* mesh, double height) {
     int kept = 0;
     for (int t = 0; t < mesh->element_count; ++t) {
@@ -52,7 +52,7 @@ static inline SnMesh* joined(const SnMesh* a, const SnMesh* b, double shift) {
     return both;
 }
 
-// every triangle with three vertices of its own
+// Make a copy in which every triangle has three vertices of its own.
 static inline SnMesh* soup_of(const SnMesh* mesh) {
     SnMesh* soup;
     CHECK_OK(
@@ -64,7 +64,7 @@ static inline SnMesh* soup_of(const SnMesh* mesh) {
     return soup;
 }
 
-// ---- filled with tets -----------------------------------------------------------------------
+// ---- filling with tets ----------------------------------------------------------------------
 
 static inline SnMesh* filled(const SnMesh* surface, double edge, int threads) {
     SnStuffDef def = sn_default_stuff();

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
-/// Call `visit` with the path of every file in a folder and below it; one that is not there is
-/// empty.
+/// Call `visit` with the path of every file in a folder and in the folders below. A folder that
+/// does not exist counts as empty.
 static void walk(const char* folder, void (*visit)(const char* path)) {
     DIR* listing = opendir(folder);
     if (!listing) return;
@@ -24,7 +24,7 @@ static void walk(const char* folder, void (*visit)(const char* path)) {
     closedir(listing);
 }
 
-/// 1 when one of the folders, a list that ends with NULL, is there.
+/// 1: at least one of the folders exists; the list ends with NULL.
 static int any_folder(const char* const* folders) {
     struct stat info;
     for (; *folders; ++folders)

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-// Shapes to draw, as triangles over a lattice of vertices.
+// Shapes for pictures: triangles over a lattice of vertices.
 
 typedef struct Shape {
     double* vertex;
@@ -37,7 +37,7 @@ static inline void put_vertex(Shape* shape, int i, double x, double y, double z)
     shape->vertex[3 * i + 2] = z;
 }
 
-/// Two triangles per cell of an (m + 1) x (n + 1) lattice.
+/// Set two triangles for each cell of an (m + 1) x (n + 1) lattice.
 static inline void put_lattice(Shape* shape, int m, int n) {
     for (int i = 0; i < m; ++i) {
         for (int j = 0; j < n; ++j) {
@@ -51,7 +51,7 @@ static inline void put_lattice(Shape* shape, int m, int n) {
     }
 }
 
-/// A square plate in the plane z = 0.
+/// Make a square plate in the plane z = 0.
 static inline Shape make_plate(int n, double size) {
     Shape shape = new_shape((n + 1) * (n + 1), 2 * n * n);
     for (int i = 0; i <= n; ++i) {
@@ -78,7 +78,8 @@ static inline Shape make_sphere(int n, double radius, double x, double y, double
     return shape;
 }
 
-// the point at (u, v, w) of a bar clamped at u = 0 that hangs down by its own weight
+// Compute the point (u, v, w) of a bar that is clamped at u = 0 and bends down under its own
+// weight.
 static inline void bend(double u, double v, double w, double p[3]) {
     double angle = 0.9 * u * (2 - u), length = 1.0;
     double x = 0, z = 0;
@@ -92,7 +93,8 @@ static inline void bend(double u, double v, double w, double p[3]) {
     p[2] = z + w * cos(angle) + 0.9;
 }
 
-/// A bent bar with a square section; the scalar is largest at the clamped end's top and bottom.
+/// Make a bent bar with a square section. The scalar is largest at top and bottom of the clamped
+/// end.
 static inline Shape make_bar(int n) {
     int m = 4, ring = 4 * m;
     Shape shape = new_shape((n + 1) * (ring + 1) + 2 * (m + 1) * (m + 1), 2 * n * ring + 4 * m * m);

@@ -6,7 +6,7 @@
 #include "check.h"
 #include "qp/problems.h"
 
-// What the tests of small programs share: one arena for all of them, and the usual settings.
+// For the tests of small quadratic programs: one arena for all of them, and the usual settings.
 
 static SnArenaStore* store;
 

@@ -7,16 +7,16 @@
 #include "qp/box.h"
 #include "qp/dense.h"
 
-// Random quadratic programs, and what is left of their conditions of optimality.
+// Random quadratic programs, and how far their optimality conditions are violated.
 
-/// How a problem is made. Problems of one seed are the same on every machine.
+/// How a problem is made. Problems with the same seed are the same on every machine.
 typedef struct Recipe {
     int n;
-    int rank;     // of H; less than n: positive semi-definite
+    int rank;     // rank of H; less than n: H is positive semi-definite
     double scale; // variables and rows are scaled by 10^-scale .. 10^scale
     int equal_count, count;
-    double touching; // share of the inequalities that a feasible point lies on
-    double repeated; // share of rows that are sums of rows before them
+    double touching; // share of the inequalities that are equalities at some feasible point
+    double repeated; // share of rows that are sums of earlier rows
     uint64_t seed;
 } Recipe;
 
@@ -25,11 +25,13 @@ typedef struct BoxProblem {
     double *H, *g, *low, *high, *x;
 } BoxProblem;
 
-/// A third of the variables each with two bounds, one and none; where H is singular all have two.
+/// Make a problem in which a third of the variables each have two bounds, one bound and none. If H
+/// is singular, all have two.
 BoxProblem make_box_problem(const Recipe* recipe);
 void free_box_problem(BoxProblem problem);
 
-/// The largest violation of a condition at x, as a share of its parts. 0 but for rounding.
+/// Return the largest violation of an optimality condition at x, as a share of its parts: 0 up to
+/// rounding.
 double box_error(const SnBoxQp* qp, const double* x);
 
 typedef struct DenseProblem {
@@ -38,7 +40,7 @@ typedef struct DenseProblem {
     double *H, *g, *E, *e, *A, *b;
 } DenseProblem;
 
-/// A point exists that all constraints hold at.
+/// Make a problem with a point that satisfies all constraints.
 DenseProblem make_dense_problem(const Recipe* recipe);
 void free_dense_problem(DenseProblem problem);
 

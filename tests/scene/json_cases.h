@@ -19,7 +19,7 @@ static inline SnJsonDocument* parse_ok(const char* text) {
     return document;
 }
 
-/// The text must be refused with a message that begins with `where` and holds `what`.
+/// Check that a text is refused with a message that begins with `where` and contains `what`.
 static inline void check_refused_bytes(const char* text, size_t bytes, const char* where,
                                        const char* what) {
     SnJsonDocument* document = NULL;
@@ -36,7 +36,7 @@ static inline void check_refused(const char* text, const char* where, const char
     check_refused_bytes(text, strlen(text), where, what);
 }
 
-// One of everything.
+// A text with one value of each kind.
 static const char full_text[] =
     "{\n"
     "  // a comment with \"quotes\", [brackets] and \xc3\xa9\n"

@@ -33,7 +33,7 @@ static inline SnScene* load_text(const char* text) {
     return scene;
 }
 
-/// The text must be refused without a leak, with a message that holds `what` and `also`.
+/// Check that a text is refused without a leak, with a message that contains `what` and `also`.
 static inline void check_scene_refused(const char* text, const char* what, const char* also) {
     SnScene* scene = NULL;
     SnError error = {0};
@@ -50,8 +50,8 @@ static inline void check_scene_refused(const char* text, const char* what, const
         fail_msg("said '%s' without the file's name", error.text);
 }
 
-// A scene with all keys, one on each line. Between < and > stand numbers that tests replace; ~
-// marks one that has no unit and ! one that must not be negative.
+// A scene with all keys, one on each line. Between < and > are numbers that tests replace. ~ marks
+// a number without a unit, ! a number that must not be negative.
 static const char full_scene[] = "{\n"
                                  "\"name\": \"all\",\n"
                                  "\"description\": \"one of everything\",\n"
@@ -308,15 +308,15 @@ static const char full_scene[] = "{\n"
                                  "}\n"
                                  "}\n";
 
-/// One marked number of the full scene.
+/// A marked number of the full scene.
 typedef struct Mark {
-    const char* at; // the '<'
-    int line;       // from 1
-    char key[40];   // of its line
+    const char* at; // its '<'
+    int line;       // number of its line, from 1
+    char key[40];   // key on its line
     int is_pure, not_negative;
 } Mark;
 
-/// The next mark behind `from`; 0 when there is none.
+/// Find the next mark behind `from`. Returns 0 if there is none.
 static inline int next_mark(const char* from, Mark* mark) {
     const char* at = strchr(from, '<');
     if (!at) return 0;
@@ -333,8 +333,8 @@ static inline int next_mark(const char* from, Mark* mark) {
     return 1;
 }
 
-/// The full scene without marks, with `value` in place of the number at `mark` (may be NULL).
-/// Free with free().
+/// Make the full scene without marks, with `value` in place of the number at `mark` (may be NULL).
+/// The caller frees the text with free().
 static inline char* fill_scene(const Mark* mark, const char* value) {
     char* text = malloc(sizeof full_scene + 100);
     char* to = text;

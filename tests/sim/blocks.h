@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-// Blocks that turn rigid at once, and whose ghosts do what they are told.
+// Blocks that turn rigid at once, and whose ghosts tests move.
 
-/// Elements are rigid as soon as they are still for one step. Of ghosts all counts: `creep` is what
-/// tau_E makes in that one step.
+/// Elements turn rigid as soon as they are still for one step. `creep` is the strain that the rate
+/// sqrt(tau_E) makes in this one step, so that every motion of ghosts counts.
 static inline SnWorldDef blocks_def(void) {
     SnWorldDef def = sn_default_world_def();
     def.integrator = SN_LINEARLY_IMPLICIT;
@@ -21,7 +21,7 @@ static inline SnWorldDef blocks_def(void) {
     return def;
 }
 
-/// So soft that nothing comes of its stresses.
+/// A material so soft that its stresses have no effect.
 static inline SnMaterialDef blocks_jelly(void) {
     SnMaterialDef m = sn_default_material_def();
     m.youngs_modulus = 1e-9;
@@ -30,7 +30,7 @@ static inline SnMaterialDef blocks_jelly(void) {
 
 enum { BLOCK_ELEMENTS = 60, BLOCK_NODES = 36, BLOCK_VALUES = 3 * BLOCK_NODES };
 
-/// A block at x = place that goes at `speed` along y, which keeps it from falling asleep, and
+/// Add a block at x = place. It moves along y with `speed`, which keeps it from falling asleep, and
 /// spins.
 static inline SnBodyId blocks_add(SnWorld* world, const SnMaterialDef* material, double place,
                                   double speed, double spin) {
@@ -49,7 +49,7 @@ static inline SnBodyId blocks_add(SnWorld* world, const SnMaterialDef* material,
     return body;
 }
 
-/// Springs far away: a part of the model that is no solid.
+/// Add springs far away: a part of the model that is no solid.
 static inline SnBodyId blocks_add_springs(SnWorld* world) {
     SnError error = {{0}};
     SnSpringsDef def = sn_default_springs_def();
@@ -62,7 +62,7 @@ static inline SnBodyId blocks_add_springs(SnWorld* world) {
     return body;
 }
 
-/// The first of a block's numbers in a vector of nodes.
+/// Return the index of a block's first number in a vector of nodes.
 static inline size_t blocks_first(const SnWorld* world, SnBodyId body) {
     return 3 * (size_t)world->model->part[body.index1 - 1].first_node;
 }
@@ -74,7 +74,7 @@ static inline int blocks_rigid(const SnWorld* world, SnBodyId body) {
     return count;
 }
 
-/// Velocities that stretch a block along x at a rate, about its middle, are added.
+/// Add the velocities that stretch a block along x with a rate (1/s), about its middle.
 static inline void blocks_stretch(const SnWorld* world, SnBodyId body, double rate, double* v) {
     const double* x = world->state->now.q.x + blocks_first(world, body);
     double middle = 0;

@@ -10,32 +10,34 @@
 
 #include <string.h>
 
-// Worlds in which much happens: what stands and falls on the ground, hangs from a pin, is driven,
-// glued and pulled; and bodies far away from all that, which come and go.
+// Worlds in which much happens: bodies stand on the ground and fall on it, hang from a pin, are
+// driven, glued and pulled; and other bodies come and go far away.
 
-// Steps of a world are solved as one. Where bodies that do not touch share nothing but the solve,
-// what comes and goes is not noticed in a single bit; three ways share more, and say what.
+// All bodies of a world are solved together. In most ways of stepping, bodies that do not touch
+// share nothing but this solve, and bodies that come and go change no bit of the others. Three ways
+// share more; their comments say what.
 typedef struct ChangingWay {
     const char* name;
     SnIntegrator integrator;
     int rigid, iterations;
     double penalty;
-    double differs; // by how much the others may move otherwise, m; 0: not in a bit
+    double differs; // how far other bodies may move from where they would be, m; 0: not by one bit
 } ChangingWay;
 
 static const ChangingWay changing_ways[] = {
     {"linearly implicit", SN_LINEARLY_IMPLICIT, 0, 0, 0, 0},
     {"linearly implicit, rigid", SN_LINEARLY_IMPLICIT, 1, 0, 0, 0},
-    // contacts are not in the matrix: conjugate gradients take dot products over all of the world
+    // contacts are not in the matrix: conjugate gradients take dot products over the whole world
     {"linearly implicit, springs", SN_LINEARLY_IMPLICIT, 0, 0, 1e4, 1e-4},
     {"bdf1", SN_BDF1, 0, 0, 0, 0},
     {"bdf1, rigid", SN_BDF1, 1, 0, 0, 0},
     {"bdf1, three iterations", SN_BDF1, 0, 3, 0, 0},
     {"bdf2", SN_BDF2, 0, 0, 0, 0},
-    // the step after one in which something turned rigid or soft does not look back, for all
+    // the step after a change of rigid elements does not use the step before, for any body
     {"bdf2, rigid", SN_BDF2, 1, 0, 0, 1e-3},
     {"sdirk2", SN_SDIRK2, 0, 0, 0, 0},
-    // a body that nothing holds makes the matrix singular, and the shift that mends it is for all
+    // a body that is not held makes the matrix singular, and the shift that repairs it is for all
+    // bodies
     {"quasistatic", SN_QUASISTATIC, 0, 0, 0, 1e-4},
     {"symplectic euler", SN_SYMPLECTIC_EULER, 0, 0, 0, 0},
     {"xpbd", SN_XPBD, 0, 0, 0, 0},
@@ -55,11 +57,11 @@ static inline SnWorldDef changing_def(const ChangingWay* way) {
 
 typedef struct Changing {
     SnWorld* world;
-    SnBodyId bar, low, high, stone, rope, driven, lone; // `lone` is far from the others
+    SnBodyId bar, low, high, stone, rope, driven, lone; // `lone` is far from all others
     SnColliderId ground;
 } Changing;
 
-/// The law that all integrators have, or what a test wants.
+/// Return a material with the law that all integrators have.
 static inline SnMaterialDef changing_material(const SnWorldDef* def) {
     SnMaterialDef m = worlds_material(def->integrator);
     m.youngs_modulus = 2e5;
@@ -93,7 +95,8 @@ static inline SnBodyId changing_stone(SnWorld* world, double x, double z) {
     return body;
 }
 
-/// With contacts and what needs them where the definition has them.
+/// Make the world. It has contacts, and things that need them, unless the definition turns contacts
+/// off.
 static inline Changing changing_make(const SnWorldDef* def) {
     Changing c = {.world = worlds_create(def)};
     SnError error = {{0}};
@@ -117,7 +120,7 @@ static inline Changing changing_make(const SnWorldDef* def) {
     return c;
 }
 
-/// Every number of a body that moves: as many bits as there are.
+/// Hash every number of a body that changes, in all its bits.
 static inline uint64_t changing_hash(const SnWorld* world, SnBodyId body) {
     const SnBody* b = sn_world_body(world, body);
     int nodes;
@@ -132,8 +135,8 @@ static inline uint64_t changing_hash(const SnWorld* world, SnBodyId body) {
                          3 * sizeof(double) * (size_t)nodes);
 }
 
-/// All kinds of things come and go, where the way of stepping has them. What it does not have is
-/// refused, and then nothing has changed.
+/// Let all kinds of things come and go that this way of stepping accepts. What it does not accept
+/// is refused, and then nothing has changed.
 static inline void changing_change(Changing* c, const SnWorldDef* def) {
     SnError error = {{0}};
     const SnMaterialDef material = changing_material(def);
@@ -146,7 +149,7 @@ static inline void changing_change(Changing* c, const SnWorldDef* def) {
         .kind = SN_SELECT_PLANE, .point = {1, 0, 0}, .normal = {-1, 0, 0}, .tolerance = 1e-9};
     const SnStatus attached = sn_world_add_attachment(world, &attach, &error);
     assert_true(attached >= 0 || attached == SN_UNSUPPORTED);
-    // one kick is late already, and one is to come
+    // one kick is late already, one is still to come
     const double now = sn_world_time(world);
     const SnEventDef late = {SN_EVENT_KICK, 0, {0, 0.1, 0}, hanger};
     const SnEventDef soon = {SN_EVENT_KICK, now + 4.5 * def->step, {0, 0.1, 0}, c->high};
@@ -167,7 +170,7 @@ static inline void changing_change(Changing* c, const SnWorldDef* def) {
     ball.shape.radius = 0.1, ball.position[0] = 1.1, ball.position[1] = 0.1,
     ball.position[2] = -0.15;
     if (!def->contact.off) CHECK_OK(sn_world_add_collider(world, &ball, NULL, &error));
-    // a body of a number that was in between is none of these
+    // remove a body from between the others
     CHECK_OK(sn_world_remove_body(world, c->high, &error));
 }
 

@@ -8,9 +8,9 @@
 
 #include <math.h>
 
-// Worlds that step in layers of rigid bodies.
+// Worlds that step in layers of rigid bodies (XPBD).
 
-/// Shares of the elements that are rigid, and iterations of all layers but the last.
+/// Share of rigid elements, and iterations, of all layers but the last.
 typedef struct Layers {
     int count; // 0: no layers
     double rigid[6];
@@ -40,7 +40,7 @@ static inline SnMaterialDef layers_rubber(void) {
     return material;
 }
 
-/// How far nodes of a body are apart in two worlds, at most, along an axis, m.
+/// Return the largest distance along an axis between the same node in two worlds, m.
 static inline double layers_gap(const SnWorld* a, const SnWorld* b, SnBodyId body) {
     int count;
     const double *x = sn_world_positions(a, body, &count), *y = sn_world_positions(b, body, NULL);
@@ -49,13 +49,13 @@ static inline double layers_gap(const SnWorld* a, const SnWorld* b, SnBodyId bod
     return most;
 }
 
-/// How a block starts.
+/// The start of a block.
 typedef struct Flight {
     Vec3 velocity, omega;
-    double stretch; // along x
+    double stretch; // stretch along x
 } Flight;
 
-/// A block with its low corner at `corner`.
+/// Add a block with its low corner at `corner`.
 static inline SnBodyId layers_add_block(SnWorld* world, const int cells[3], const double size[3],
                                         const double corner[3], const SnMaterialDef* material,
                                         const Flight* flight) {

@@ -5,7 +5,7 @@
 
 #include "sim/sleepers.h"
 
-// Cubes that move together and become one.
+// Cubes that move together and merge into one rigid part.
 
 static SnError riders_error;
 
@@ -16,7 +16,7 @@ static inline SnWorldDef riders_def(void) {
 }
 
 typedef struct Rider {
-    double edge, x, z; // the middle of its lower side, m
+    double edge, x, z; // edge, and middle of the lower side, m
     double mass_damping;
     Vec3 velocity, omega;
 } Rider;
@@ -47,15 +47,15 @@ static inline int riders_are_one(const SnWorld* world, SnBodyId a, SnBodyId b) {
     return group >= 0 && group == riders_merged(world, b)->group;
 }
 
-/// Friction begins with nothing in the next step. What it holds within a body, against what made
-/// the body wider as it was set down, stays where it points while the body turns, and so would part
-/// it from others.
+/// Let friction start from nothing in the next step. A cube is widened as it is set down, and
+/// friction holds this. The held forces keep their directions while the cube turns, and would part
+/// it from other cubes.
 static inline void riders_ease(SnWorld* world) {
     for (int t = 0; t < world->state->touch_count; ++t)
         world->state->touch[t].force[0] = world->state->touch[t].force[1] = 0;
 }
 
-/// Run until both are one. `ease`: friction begins anew in every step until then.
+/// Run until both cubes are merged. `ease`: until then friction starts from nothing in every step.
 static inline void riders_merge(SnWorld* world, SnBodyId a, SnBodyId b, int ease) {
     worlds_run(world, 1);
     for (int i = 0; i < 300 && !riders_are_one(world, a, b); ++i) {

@@ -8,8 +8,8 @@
 #include "check.h"
 #include "mesh/mesh.h"
 
-/// A copy of a mesh whose vertices come in no order: vertex i is number[i] there. Free with
-/// sn_free.
+/// Copy a mesh with its vertices in random order: vertex i of `tidy` is vertex number[i] of the
+/// copy. Free *number with sn_free.
 static inline SnMesh* shuffled_mesh(const SnMesh* tidy, int** number) {
     SnMesh* mesh = NULL;
     SnRandom random = {4};

@@ -6,19 +6,20 @@
 #include "sim/world.h"
 #include "sim/worlds.h"
 
-// Blocks of one cell that lie on the ground, fall asleep and wake, and what docs/rigidification.md
-// says of when they do.
+// Blocks of one cell that lie on the ground, fall asleep and wake; and the numbers of
+// docs/rigidification.md that say when they do.
 
-#define SLEEPERS_STEP    (1.0 / 128) // s; sums of it are exact
+#define SLEEPERS_STEP    (1.0 / 128) // s; sums of steps are exact
 #define SLEEPERS_DENSITY 100.0       // kg/m^3
-#define SLEEPERS_FEW     13          // steps that take a tenth of a second, and no fewer do
+#define SLEEPERS_FEW     13          // the least number of steps that take a tenth of a second
 
-/// The speed below which a cube with this edge is still: 0.03 sqrt(tau_R) times its size.
+/// Return the speed below which a cube with this edge counts as still: 0.03 sqrt(tau_R) times its
+/// size, m/s.
 static inline double sleepers_still(double tau_R, double edge) {
     return 0.03 * sqrt(tau_R) * sqrt(3) * edge;
 }
 
-/// Nothing has ghosts and nothing becomes one, so that only what a test does wakes anything.
+/// Settings without ghosts and without merging, so that a body wakes only by what a test does.
 static inline SnWorldDef sleepers_def(void) {
     SnWorldDef def = sn_default_world_def();
     def.integrator = SN_LINEARLY_IMPLICIT;
@@ -38,7 +39,7 @@ static inline SnMaterialDef sleepers_material(void) {
     return m;
 }
 
-/// A cube with its middle above (x, 0), its lower side at z.
+/// Add a cube with its middle above (x, 0) and its lower side at z.
 static inline SnBodyId sleepers_add(SnWorld* world, double edge, double x, double z) {
     const SnMaterialDef material = sleepers_material();
     return worlds_add_soft(world, worlds_cube(1, edge, (double[]){x - edge / 2, -edge / 2, z}),
@@ -51,7 +52,7 @@ static inline void sleepers_add_ground(SnWorld* world) {
     CHECK_OK(sn_world_add_collider(world, &def, NULL, &error));
 }
 
-/// Two cubes on the ground, a smaller one on a larger one, in either order of numbers.
+/// Two cubes on the ground, a smaller one on a larger one. Either one may have the lower number.
 typedef struct SleepersStack {
     SnWorld* world;
     SnBodyId low, high;
@@ -88,20 +89,20 @@ static inline int sleepers_awake(const SnWorld* world) {
     return count;
 }
 
-/// Run until all soft bodies sleep.
+/// Run until all soft bodies are asleep.
 static inline void sleepers_wait(SnWorld* world) {
     worlds_run(world, 1);
     for (int i = 0; i < 600 && sleepers_awake(world) > 0; ++i) worlds_run(world, 1);
     assert_int_equal(sleepers_awake(world), 0);
 }
 
-/// It wakes by itself in the next step.
+/// Make a body wake by itself in the next step.
 static inline void sleepers_ring(SnWorld* world, SnBodyId body) {
     assert_true(sleepers_asleep(world, body));
     sleepers_rest(world, body)->alarm = world->state->time;
 }
 
-/// All of it moves with v.
+/// Give all nodes of a body the velocity v.
 static inline void sleepers_set_velocity(SnWorld* world, SnBodyId body, Vec3 v) {
     const SnPart* part = &world->model->part[sleepers_part(world, body)];
     for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i)

@@ -6,7 +6,7 @@
 #include "math/vec3.h"
 #include "sim/worlds.h"
 
-// A block of 4 kg to touch, and where it is.
+// A block of 4 kg that tests touch, and its position.
 
 static inline Vec3 touched_middle(const SnWorld* world, SnBodyId body) {
     int count;
@@ -24,7 +24,7 @@ static inline SnBodyId touched_add(SnWorld* world, SnIntegrator integrator, doub
     return worlds_add_soft(world, worlds_cube(3, 0.2, (double[]){0, 0, 0}), NULL, &material);
 }
 
-/// A world in which it lies on the ground and sleeps.
+/// Make a world in which the block lies on the ground, asleep.
 static inline SnWorld* touched_asleep(double modulus, SnBodyId* block) {
     SnError error;
     SnWorldDef def = sn_default_world_def();

@@ -6,9 +6,9 @@
 #include "check.h"
 #include "sinew/sinew.h"
 
-// Small worlds that several tests run.
+// Small worlds that several tests use.
 
-/// The default, or what is nearest to it among what an integrator has.
+/// Return the default material, or the most similar one that the integrator accepts.
 static inline SnMaterialDef worlds_material(SnIntegrator integrator) {
     SnMaterialDef material = sn_default_material_def();
     if (integrator == SN_XPBD) material.law = "stable-neo-hookean-nolog";
@@ -19,7 +19,7 @@ static inline SnSelect worlds_left_end(void) {
     return (SnSelect){.kind = SN_SELECT_PLANE, .normal = {-1, 0, 0}, .tolerance = 1e-9};
 }
 
-/// A box of tets with its low corner at `corner`.
+/// Make a box of tets with its low corner at `corner`.
 static inline SnMesh* worlds_box(const int cells[3], const double size[3], const double corner[3]) {
     SnPlacement place = sn_default_placement();
     SnMesh* mesh = NULL;
@@ -33,8 +33,8 @@ static inline SnMesh* worlds_cube(int cells, double size, const double corner[3]
     return worlds_box((int[]){cells, cells, cells}, (double[]){size, size, size}, corner);
 }
 
-/// A soft body of one material. Where there is a `display` surface, that touches. Both meshes are
-/// destroyed.
+/// Add a soft body of one material. If there is a `display` surface, this surface touches. Both
+/// meshes are destroyed.
 static inline SnBodyId worlds_add_soft(SnWorld* world, SnMesh* mesh, SnMesh* display,
                                        const SnMaterialDef* material) {
     SnSoftDef def = sn_default_soft_def();
@@ -51,7 +51,7 @@ static inline SnBodyId worlds_add_soft(SnWorld* world, SnMesh* mesh, SnMesh* dis
     return body;
 }
 
-/// A bar 1 x 0.2 x 0.2 m of `cells` cells along, held at x = 0 when `pinned`.
+/// Add a bar of 1 x 0.2 x 0.2 m with `cells` cells along x. `pinned` 1: it is held at x = 0.
 static inline SnBodyId worlds_add_bar(SnWorld* world, int cells, const SnMaterialDef* material,
                                       int pinned) {
     SnMesh* mesh = NULL;
@@ -87,7 +87,7 @@ static inline void worlds_run(SnWorld* world, int steps) {
         if (sn_world_step(world, &error) < 0) fail_msg("%s", error.text);
 }
 
-/// The largest difference of a coordinate of a soft body that two worlds have, m.
+/// Return the largest difference of a coordinate of a soft body between two worlds, m.
 static inline double worlds_gap(const SnWorld* a, const SnWorld* b, SnBodyId body) {
     int count;
     const double *x = sn_world_positions(a, body, &count), *y = sn_world_positions(b, body, NULL);

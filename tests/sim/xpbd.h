@@ -5,9 +5,9 @@
 
 #include "sim/worlds.h"
 
-// Worlds that step by positions, and what they are compared with.
+// Worlds with position-based steps, and comparisons of such worlds.
 
-/// The laws that they have and that resist shear.
+/// The laws of XPBD that resist shear.
 static const char* const xpbd_law[] = {"stvk", "stable-neo-hookean-nolog"};
 enum { XPBD_LAWS = 2 };
 
@@ -28,7 +28,7 @@ static inline SnMaterialDef xpbd_material(const char* law, double young, double 
     return material;
 }
 
-/// How far two worlds are apart at most: nodes of the first body, m.
+/// Return the largest distance between the same node of the first body in two worlds, m.
 static inline double xpbd_gap(const SnWorld* a, const SnWorld* b) {
     int count;
     const double* x = sn_world_positions(a, (SnBodyId){1}, &count);

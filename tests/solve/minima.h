@@ -10,37 +10,39 @@
 //
 //     g(q) = a (M d - tau p_ref) - c J^T f(q, v) = 0                           (system/system.h)
 //
-// Contacts are frozen, so that all methods share this equation. Those that are energies are the set
-// found where the step starts. Of rows, Newton finds the forces r, and these act as they are: with
-// C the rows pulled back,
+// Contacts are frozen, so that all methods solve this same equation. Contacts that are energies are
+// those that are found where the step starts. Rows are replaced by the forces r that Newton's
+// method finds for them: with C the rows pulled back,
 //
-//     p_ref <- p_ref + tau C^T r,      and there are no rows.
+//     p_ref <- p_ref + tau C^T r.
 //
-// The answer q* is Newton's, converged to rounding. Each method has to come to
+// The answer q* is that of Newton's method, converged to rounding. Each method has to reach
 //
-//     |g(q)| <= tolerance,  |q - q*| <= 1e-6 size,  E(q) - E(q*) <= 1e-10 (E(q_0) - E(q*)),
+//     |g(q)| <= tolerance,  |q - q*| <= 1e-6 size,  E(q) - E(q*) <= 1e-10 (E(q_0) - E(q*)).
 //
-// where q_0 is the better of the step's start and of where it would lead without forces, and the
-// size is that of the smallest soft body. Near q* both energies agree in all their digits: their
-// difference is found by the trapezium rule from g at both ends, and directly but for rounding. The
-// tolerance of g is as given, but not below what a step that is lost in the rounding of the
-// coordinates makes of g: methods end there.
+// q_0 is the step's start, or where the step would lead without forces, whichever is better. The
+// size is that of the smallest soft body. Near q* both energies agree in all their digits. So their
+// difference is computed by the trapezium rule from g at both ends, and also directly, minus its
+// rounding; the larger result counts. The tolerance of g is at least the change of g in a step that
+// is lost in the rounding of the coordinates, because methods end there.
 
-/// Solves a stage by Newton's method, as the world would, then as a problem by all methods of the
-/// registry that solve to a tolerance. To be put in place of a world's method.
+/// A method for tests, in place of a world's method. It solves a stage by Newton's method, as the
+/// world would. Then it solves the stage as a problem by all methods of the registry except
+/// `linear`.
 extern const SnMethod minima_method;
 
-/// Problems from now on go by this name, and are solved to this relative tolerance.
+/// Name the problems from now on, and set the relative tolerance to which they are solved. Results
+/// begin again.
 void minima_begin(const char* what, double tolerance);
 
-/// What has been compared since: problems, and the worst over all of them of each number. What goes
-/// beyond its limit is printed at once.
+/// Results since minima_begin: counts, and the worst value of each measure over all problems. A
+/// value beyond its limit is printed at once.
 typedef struct Minima {
     int problems, solves, refused, failures;
     double gradient; // |g| over the size of what cancels in it
-    double position; // over the size
-    double energy;   // over E(q_0) - E(q*)
-    int iterations;  // the most of a solve
+    double position; // largest coordinate of q - q*, over the size
+    double energy;   // E(q) - E(q*), over E(q_0) - E(q*)
+    int iterations;  // largest number of iterations of a solve
     const char* slowest;
 } Minima;
 

@@ -6,7 +6,7 @@
 #include "check.h"
 #include "solve/method.h"
 
-/// What a method works with, for a system.
+/// Make all that a method needs to solve a system.
 static inline SnSolver make_solver(const SnSystem* system, const char* linear, double tolerance) {
     SnSolver solver = {.system = system, .settings = {tolerance, 0, 100}};
     SnLinearDef def = sn_default_linear_def();
@@ -16,7 +16,7 @@ static inline SnSolver make_solver(const SnSystem* system, const char* linear, d
     return solver;
 }
 
-/// What a method keeps, for a solver that is made; freed by free_memory.
+/// Make the memory of a method in a solver that exists. Free it with free_memory.
 static inline void make_memory(const SnMethod* method, const char* linear, SnSolver* solver) {
     SnMethodDef def = {.system = solver->system,
                        .linear = linear,

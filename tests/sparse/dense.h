@@ -5,26 +5,28 @@
 
 #include "sparse/block.h"
 
-// A dense Cholesky factorisation in extended precision, to compare with.
+// A dense Cholesky factorisation in extended precision, for comparison.
 
 typedef struct Reference {
     size_t n;
-    long double* L; // lower triangle, row by row. To be freed.
+    long double* L; // lower triangle, row by row; freed by the caller
 } Reference;
 
 Reference factor_dense(const SnBlockMatrix* A);
 void solve_dense(Reference dense, const double* b, double* x);
 
-/// Largest times inverse of the smallest eigenvalue by power iterations: cond from below.
+/// Return the largest eigenvalue times the largest of the inverse, by power iterations: a lower
+/// bound of the condition number.
 double condition_of(const SnBlockMatrix* A, Reference dense);
 
-/// A times a random vector, sums of |A| over rows, and the largest are those of the dense matrix.
+/// Check that A times a random vector, the row sums of |A|, and the largest row sum agree with the
+/// dense matrix.
 void check_products(const SnBlockMatrix* A, uint64_t seed);
 
-/// A shifted by 2 diag(x) + 0.5 differs by that, and is left so.
+/// Shift A by 2 diag(x) and by 0.5, and check the difference. A stays shifted.
 void check_diagonal_shift(SnBlockMatrix* A, uint64_t seed);
 
-/// `count` zeros, to be freed.
+/// Return `count` zeros. The caller frees them.
 double* new_vector(size_t count);
 
 #endif

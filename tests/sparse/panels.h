@@ -5,12 +5,12 @@
 
 #include "sparse/factor.h"
 
-// The numbers of a multifrontal factor as a dense matrix, to compare with. To be freed.
+// The numbers of a multifrontal factor as dense matrices, for comparison. The caller frees them.
 
-/// L as its layout says, row by row; everything else in the panels has to be zero.
+/// Return L as its layout says, row by row. Checks that everything else in the panels is zero.
 double* dense_factor(const SnFactor* factor);
 
-/// P (A + shift |diag A|) P^T
+/// Return P (A + shift |diag A|) P^T.
 double* permuted(const SnFronts* fronts, const SnBlockMatrix* A, double shift);
 
 #endif

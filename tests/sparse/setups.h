@@ -6,18 +6,18 @@
 #include "sparse/cases.h"
 #include "sparse/linear.h"
 
-/// A solver and what it is asked: each of the registry as it comes, then `auto` where it iterates,
-/// and where it has to factor after all.
+/// A solver and its settings. The setups are each solver of the registry as it is; then `auto`
+/// where it iterates; then `auto` where it has to factor after all.
 typedef struct Setup {
     const char* name;
     SnLinearDef def;
-    int iterates, falls_back; // `auto` on make_iterated_case
+    int iterates, falls_back; // how `auto` solves make_iterated_case
 } Setup;
 
 int setup_count(void);
 Setup setup_at(int i);
 
-/// A matrix that `auto` iterates on.
+/// Make a matrix for which `auto` iterates.
 Case make_iterated_case(uint64_t seed);
 
 #endif

@@ -5,20 +5,21 @@
 
 #include "system/rig.h"
 
-// What residual, matrix and merit of a rig's stage have to do with each other at its iterate.
+// Checks of a rig's stage at its iterate: residual, matrix and merit have to agree with each other.
 
-/// The residual at q.
+/// Compute the residual at q.
 void rig_residual(Rig* rig, const SnConfig* q, double* g);
 
-/// The stage's matrix, and what it does to u without being formed.
+/// Return the stage's matrix; return the product with u without forming the matrix.
 SnBlockMatrix* rig_matrix(Rig* rig);
 double* rig_applied(Rig* rig, const double* u);
 
-/// The residual is the gradient of the merit, by differences, and vanishes where nothing is free.
+/// Check by differences that the residual is the gradient of the merit, and that it vanishes where
+/// nothing is free.
 void check_gradient(Rig* rig, const char* what);
 
-/// The matrix times u is what it is without being formed; where it is a bound of that, it is more.
-/// Returns the product without the matrix.
+/// Check that the matrix times u equals the product without the matrix, or exceeds it where the
+/// matrix is only an upper bound. Returns the product without the matrix.
 double* check_product(Rig* rig, const double* u);
 
 #endif

@@ -5,20 +5,20 @@
 
 #include "system/rig.h"
 
-// Everything that a map can be: rig_makers.c has a table of small systems. What is promised of maps
-// is checked on each of them, and a new kind of unknown needs one more line there.
+// All kinds of maps: rig_makers.c has a table of small systems. Tests check on each of them what is
+// promised of maps. A new kind of unknown needs one more line in this table.
 
-/// Visit a rig of every maker in a stage of backward Euler: with nothing held and with nodes held,
-/// with a lumped and with a consistent mass.
+/// Visit a rig of every maker in a stage of backward Euler: with and without held nodes, each with
+/// a lumped and with a consistent mass.
 void walk_makers(void (*visit)(Rig* rig));
 
-/// The same with every kind of damping, one after the other.
+/// Do the same with every kind of damping, one after the other.
 void walk_dampings(void (*visit)(Rig* rig));
 
-/// The same without damping, in statics.
+/// Do the same without damping, in statics.
 void walk_statics(void (*visit)(Rig* rig));
 
-/// A teardown that says which rig a walk had come to when it failed.
+/// A teardown that prints at which rig a walk was when it failed.
 int say_where(void** state);
 #define WALK(test) cmocka_unit_test_teardown(test, say_where)
 

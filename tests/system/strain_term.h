@@ -5,20 +5,20 @@
 
 #include "system/term.h"
 
-// A term with one unknown number s per triangle of a plane part, which is drawn to the change of
-// the triangle's area A: the simplest term that has slots.
+// A term with one unknown number s per triangle of a plane part. Its energy draws s to the change
+// of the triangle's area A from A0. It is the simplest term that has slots.
 //
 //     E = k/2 sum A0 (s - (A / A0 - 1))^2
 
 typedef struct StrainTerm {
     const SnModel* model;
-    int part;         // with a scalar for each triangle
+    int part;         // part that has a scalar for each triangle
     double stiffness; // k, N/m
 } StrainTerm;
 
 SnTerm strain_term(const StrainTerm* strain);
 
-/// A / A0 - 1 of a triangle, with nodes at x.
+/// Return A / A0 - 1 of a triangle whose nodes are at x.
 double area_strain(const StrainTerm* strain, int triangle, const double* x);
 
 #endif

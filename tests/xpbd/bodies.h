@@ -7,26 +7,26 @@
 #include "plain_xpbd.h"
 #include "xpbd/solid.h"
 
-// Small solids as constraints, beside the same written plainly (bench/plain_xpbd.h).
+// Small solids as constraints, and the same constraints in plain code (bench/plain_xpbd.h).
 
-/// The laws that are solved; the first ones resist shear.
+/// The laws for which constraints exist; the first ones resist shear.
 enum { LAWS = 3, SHEAR_LAWS = 2, MIXED = LAWS };
 extern const char* const law_name[LAWS];
 
 typedef struct Body {
     TestSolid s;
-    SnPlainElement* plain; // by index in the mesh
-    SnParticle* x;         // of both
+    SnPlainElement* plain; // plain elements, in the order of the mesh
+    SnParticle* x;         // particles of both
     SnParticleFloat* single;
     double* mass;
 } Body;
 
-/// `cells` along x, deformed, with random masses; every fifth node does not move unless `free`.
-/// With `law` MIXED elements alternate.
+/// Make a body with `cells` cells along x, deformed, with random masses. Every fifth node does not
+/// move unless `free`. With `law` MIXED the laws alternate by element.
 Body make_body(SnMeshKind kind, int law, int damped, int cells, int free);
 void free_body(Body* b);
 
-/// Positions in double from s.x, in float from those.
+/// Set the positions in double from s.x, and the positions in float from these.
 void reset_body(Body* b);
 
 SnParticles particles_of(const Body* b);
