@@ -7,8 +7,8 @@
 
 // ---- inertia
 
-// SMALLEST_MOMENT: a moment below this share of the largest one is rounding.
-// REGULAR_DET: if the product of the three moments exceeds this share of their mean cubed, none of
+// SMALLEST_MOMENT: a moment of inertia below this share of the largest one is rounding.
+// REGULAR_DET: if the product of the three moments is above this share of their mean cubed, none of
 // them is rounding.
 #define SMALLEST_MOMENT 1e-12
 #define REGULAR_DET     1e-6
@@ -36,7 +36,7 @@ static Mat3 plane_inverse(Mat3 inertia) {
     return m3_diagonal(0, 0, moment > 0 ? 1 / moment : 0);
 }
 
-// The sum over nodes of m r r^T, as entries (00, 11, 22, 01, 02, 12), kg m^2.
+// The matrix sum of m r r^T over nodes, stored as the entries (00, 11, 22, 01, 02, 12), kg m^2.
 typedef struct Moments {
     double m[6];
 } Moments;
@@ -93,13 +93,13 @@ void sn_body_fit(const SnBodyNodes* nodes, const int* node, int count, SnLayerBo
 
 // ---- the step
 
-// Find the turn with sum of m r x turn(r) = a, or, where `sign` is -1, the turn whose inverse has
-// -a on the right-hand side. The turn is a quaternion with vector part q and scalar part w: |q| is
-// the sine, w the cosine of half its angle. With the inertia I, the equation is
+// Find the turn with sum of m r x turn(r) = a. If `sign` is -1, find the turn whose inverse fulfils
+// the equation with -a in place of a. The turn is a quaternion with vector part q and scalar part
+// w: |q| is the sine and w the cosine of half the angle. With the inertia I, the equation is
 //     2 w I q + sign 2 q x I q = a.
-// The equation is solved by fixed-point iterations. Each multiplies the error by about the square
-// of the angle for turns about a principal axis, and by about the angle for all other turns. Where
-// the iterations do not settle, the turn is exp(I^-1 a).
+// It is solved by fixed-point iterations. An iteration multiplies the error by about the square of
+// the angle for turns about a principal axis, and by about the angle for all other turns. If the
+// iterations do not converge, the turn is exp(I^-1 a).
 static Quat find_turn(const SnLayerBody* body, Vec3 a, double sign) {
     enum { MOST = 60 };
     const Vec3 half = v3_scale(0.5, a);

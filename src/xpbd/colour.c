@@ -7,13 +7,14 @@
 #include <stdint.h>
 #include <string.h>
 
-// Colours are tried 64 at a time: one word per node says which of these 64 colours are taken at the
-// node. Constraints that find no free colour wait for the next round, which starts with empty
-// words. A node of v constraints needs at least v colours, and first fit takes at most 4 (v - 1) +
-// 1 colours, so rounds are few.
+// Colours are tried in rounds of 64: one word per node says which of the round's 64 colours are
+// taken at the node. Constraints that find no free colour wait for the next round, which starts
+// with empty words. If no node has more than v constraints, the greedy choice takes at most 4 (v -
+// 1) + 1 colours, so rounds are few.
 enum { WORD = 64, NONE = -1 };
 
-// Do one round over the constraints that have no colour; returns how many still have none.
+// Do one round over the constraints that have no colour yet. Returns the number of constraints that
+// still have none.
 static int colour_round(int count, int arity, const int* node, int first, uint64_t* taken,
                         int* colour) {
     int left = 0;
@@ -49,8 +50,8 @@ static SnStatus sort_by_colour(int count, const int* colour, SnConstraintColours
         sn_free(constraint);
         return SN_OUT_OF_MEMORY;
     }
-    // first start[k + 2] is the number of constraints of colour k; in the last loop start[k + 1] is
-    // where the next constraint of colour k goes
+    // after the first loop start[k + 2] is the number of constraints of colour k; in the last loop
+    // start[k + 1] is the index of the next constraint of colour k in `constraint`
     for (int c = 0; c < count; ++c) start[colour[c] + 2]++;
     for (int k = 0; k < colours; ++k) start[k + 2] += start[k + 1];
     for (int c = 0; c < count; ++c) constraint[start[colour[c] + 1]++] = c;

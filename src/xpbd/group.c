@@ -6,13 +6,13 @@
 
 #include <string.h>
 
-// The upper bits of a key choose its bin: the sign, the exponent and four bits more, so that a bin
-// is a sixteenth of an octave wide.
+// The upper bits of a key are the number of its bin: the sign, the exponent and four more bits. So
+// there are 16 bins between a number and its double.
 enum { BIN_BITS = 13, BINS = 1 << BIN_BITS };
 enum { DIGITS = 3, DIGIT_BITS = 11, DIGIT_VALUES = 1 << DIGIT_BITS };
 
-// NEVER is the key of elements that stay elastic in all layers: these elements come last. LATE is
-// the key of elements whose own key is no number: these come just before.
+// NEVER is the key of elements that stay elastic in all layers; they come last. LATE is the key of
+// elements whose own key is NaN; they come just before.
 enum { NEVER = INT32_MAX, LATE = INT32_MAX - 1 };
 
 SnStatus sn_create_grouping(int capacity, SnGrouping** grouping) {
@@ -46,17 +46,18 @@ void sn_destroy_grouping(SnGrouping* g) {
 
 // ---- keys as integers
 
-// Return an integer for a float, such that integers have the order of the floats: all bits of a
-// float but the sign, read as an integer, grow with the float's magnitude.
+// Return an integer for a float, such that the integers have the same order as the floats. (Without
+// the sign, the bits of a float, read as an integer, grow with its magnitude.)
 static int32_t ordered_bits(float key) {
     int32_t bits;
-    const float plain = key + 0.0f; // -0 is 0
+    const float plain = key + 0.0f; // this turns -0 into 0
     memcpy(&bits, &plain, sizeof bits);
     const int32_t in_order = bits ^ ((bits >> 31) & INT32_MAX);
     return key == key ? in_order : LATE;
 }
 
-// Shift the smallest integer to zero, so that the upper bits of the result are the index of a bin.
+// Shift the range of integers so that the smallest becomes zero. The upper bits of the result are
+// then the number of a bin.
 static uint32_t shift_to_zero(int32_t order) { return (uint32_t)order ^ 0x80000000u; }
 
 static uint32_t bin_of(int32_t order) { return shift_to_zero(order) >> (32 - BIN_BITS); }
@@ -75,8 +76,9 @@ static int order_keys(SnGrouping* g, const float* key, const unsigned char* elas
 
 // ---- limits
 
-/// The limit of a layer's rigid elements: elements below index `split` are rigid with keys up to
-/// `key`, elements from `split` on with smaller keys only.
+/// The limit between a layer's rigid and elastic elements. An element with an index below `split`
+/// is rigid if its key is at most `key`; an element from `split` on is rigid if its key is below
+/// `key`.
 typedef struct Limit {
     int32_t key;
     int split;
@@ -88,7 +90,7 @@ static void count_bins(SnGrouping* g, int count) {
     for (int b = 0; b < BINS; ++b) g->below[b + 1] += g->below[b];
 }
 
-// Find the bin of the key with a rank, by bisection.
+// Find, by bisection, the bin of the key that has the given rank among all keys.
 static int bin_of_rank(const SnGrouping* g, int rank) {
     int low = 0, high = BINS; // below[low] <= rank < below[high]
     while (high - low > 1) {
@@ -101,7 +103,8 @@ static int bin_of_rank(const SnGrouping* g, int rank) {
     return low;
 }
 
-// Mark the bins in which a limit lies, and count the candidates before each bin.
+// Mark the bins that contain a limit, and count the candidates (keys in marked bins) before each
+// bin.
 static void mark_bins(SnGrouping* g, const int* rank, int ranks, int count) {
     memset(g->marked, 0, BINS);
     for (int d = 0; d < ranks; ++d)
@@ -136,15 +139,15 @@ static void sort_candidates(SnGrouping* g, int count) {
     }
 }
 
-// The index behind the first `many` elements that have the key `key`.
+// The index just behind the first `many` elements whose key is `key`.
 static int split_behind(const SnGrouping* g, int32_t key, int many) {
     int e = 0;
     while (many > 0) many -= g->order[e++] == key;
     return e;
 }
 
-// Find the limit of a layer whose first elastic element has the rank `rank` among all keys. The
-// candidates are sorted.
+// Find the limit of a layer whose smallest elastic key has the rank `rank` among all keys. The
+// candidates have been sorted.
 static Limit find_limit(const SnGrouping* g, int rank, int count) {
     if (rank >= count) return (Limit){NEVER, 0};
     const int bin = bin_of_rank(g, rank), at = g->before[bin] + rank - g->below[bin];
@@ -161,8 +164,8 @@ static void raise_below(const int32_t* restrict order, int32_t limit, int from, 
     for (int e = from; e < end; ++e) group[e] = (unsigned char)(group[e] + (order[e] < limit));
 }
 
-// Count for each element the layers in which it is rigid. Elements are taken in pieces that stay in
-// the cache while all layers look at them.
+// Count for each element the layers in which it is rigid. Elements are treated in pieces, so that a
+// piece stays in the cache while all layers are compared with it.
 static void count_rigid_layers(const SnGrouping* g, const Limit* limit, int layers, int count,
                                unsigned char* group) {
     enum { PIECE = 4096 };
@@ -183,8 +186,8 @@ void sn_group(SnGrouping* g, const float* key, const unsigned char* elastic, int
     int rank[UINT8_MAX];
     Limit limit[UINT8_MAX];
     g->able = order_keys(g, key, elastic, count);
-    // rank[d]: the rank of the first element that stays elastic in layer d, or `count` where all
-    // elements that may be rigid are rigid
+    // rank[d] is the rank of the smallest elastic key in layer d, or `count` if all elements that
+    // may be rigid are rigid in layer d
     for (int d = 0; d < layers; ++d) rank[d] = rigid[d] < g->able ? rigid[d] : count;
     count_bins(g, count);
     mark_bins(g, rank, layers, count);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The macros that the macro-typed headers use, for double precision. This file may be included more
-// than once.
+// Macros for double precision. Macro-typed headers (solid_batch.h and others) name their types and
+// functions by these macros, and are included once for each precision. This file has no include
+// guard, so that it may be included again.
 #undef REAL
 #undef VECTOR
 #undef WIDTH
@@ -19,6 +20,6 @@
 #define SET             lanes_set
 #define SQRT            lanes_sqrt
 #define MOST            lanes_max
-#define SMALLEST_SQUARE 1e-30 // (4 eps)^2, about
+#define SMALLEST_SQUARE 1e-30 // about (4 eps)^2, with eps the rounding of a number
 #define GATHER          lanes_gather4
 #define SCATTER         lanes_scatter4

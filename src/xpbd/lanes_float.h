@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The macros that the macro-typed headers use, for single precision. This file may be included more
-// than once.
+// Macros for single precision, for macro-typed headers: see lanes_double.h.
 #undef REAL
 #undef VECTOR
 #undef WIDTH
@@ -19,6 +18,6 @@
 #define SET             lanes_float_set
 #define SQRT            lanes_float_sqrt
 #define MOST            lanes_float_max
-#define SMALLEST_SQUARE 1e-13f // (4 eps)^2, about
+#define SMALLEST_SQUARE 1e-13f // about (4 eps)^2, with eps the rounding of a number
 #define GATHER          lanes_float_gather4
 #define SCATTER         lanes_float_scatter4

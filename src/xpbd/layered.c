@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file begins and ends layers: at the beginning the layer bodies take a step, and at the end
-// they leave residual velocities to the nodes that they carried.
+// Begins and ends layers. At the beginning of a layer, its layer bodies take a step; at the end,
+// the nodes that they carried get new residual velocities.
 #include "xpbd/layered.h"
 
 #include "xpbd/layered_bodies.h"
@@ -48,13 +48,14 @@ int sn_layered_enter(SnLayered* layered, int k, double h, SnXpbdMoving* moving) 
     return sn_layer_groups(number);
 }
 
-// When a layer ends, a node may leave its place in the layer body by at most this share of an
-// element's size: a larger motion, from a blow, stays spread over the layer body, because elements
-// would otherwise be turned inside out.
+// What constraints would have moved nodes beyond the motion of their layer body becomes residual
+// velocity at the end of the layer. But in this way no node may move by more than this share of an
+// element's size, because elements would otherwise be turned inside out. The rest of a harder push
+// stays spread over the layer body.
 #define FARTHEST 0.3
 
-// Subtract from layered->pushed, for the nodes of layer body b, how far the layer body has moved
-// the nodes since its step. Returns the length of the largest difference, m.
+// For the nodes of layer body b, subtract from layered->pushed the displacement that the layer body
+// has given them since its step. Returns the length of the largest difference, m.
 static double subtract_motion(const SnLayered* layered, int b, SnNodeList list) {
     const SnLayerBody* body = &layered->body[b];
     const Mat3 R = quat_matrix(body->rotation), stepped = quat_matrix(body->stepped);
@@ -71,8 +72,8 @@ static double subtract_motion(const SnLayered* layered, int b, SnNodeList list) 
     return sqrt(most);
 }
 
-// Add to residual velocities the motion that constraints would have given to the nodes of layer
-// body b beyond its own motion.
+// Add to the residual velocities of the nodes of layer body b the motion that constraints would
+// have given the nodes beyond the motion of the layer body.
 static void keep_residual_velocities(SnLayered* layered, int b, double h, SnNodeList list) {
     const double most = subtract_motion(layered, b, list);
     const double limit = FARTHEST * layered->size[list.node[0]];

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file makes the layers of a world, and finds once a step, before any layer begins, which
-// elements turn rigid in which order.
+// Makes the layers of a world. At the start of each step, before any layer begins, finds the order
+// in which elements turn rigid.
 #include "xpbd/layered.h"
 
 #include "base/memory.h"
@@ -11,7 +11,7 @@
 
 // ---- making
 
-// List the elements of all solids by their nodes in the world.
+// List the elements of all solids, with the numbers of their nodes in the world.
 static SnStatus list_elements(SnLayered* layered) {
     const SnModel* model = layered->model;
     int count = 0;
@@ -173,16 +173,16 @@ static SnStatus find_keys(const SnLayered* layered, const SnOrderDef* order,
                               .before = begin->before,
                               .h = begin->before_h};
         SnOrderDef of_part = *order;
-        of_part.seed += (uint64_t)p; // parts that are alike get different patterns
+        of_part.seed += (uint64_t)p; // equal parts get different patterns
         if (order->order == SN_ORDER_GIVEN) of_part.given = layered->given + first;
         SN_TRY(sn_order_keys(&of_part, &at, begin->pool, begin->scratch, key + first));
     }
     return SN_OK;
 }
 
-// An element that deforms by more than this strain in a step is never rigid: if it were, nodes
-// beside it would be left behind by more than the size of an element, and elements would be turned
-// inside out.
+// An element that deforms by more than this strain in a step is rigid in no layer: if it were,
+// nodes beside it would be left behind by more than the size of an element, and elements would be
+// turned inside out.
 #define FASTEST 0.02
 
 static SnStatus find_order(SnLayered* layered, const SnLayeredBegin* begin) {

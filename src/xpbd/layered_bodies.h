@@ -5,8 +5,8 @@
 
 #include "xpbd/layered.h"
 
-// These functions give the layer bodies in the form that xpbd/body.h needs. The code that enters a
-// layer, sweeps it and leaves it shares them.
+// Functions that give layer bodies in the form that xpbd/body.h needs. The code for entering,
+// sweeping and leaving a layer shares them.
 
 typedef struct SnNodeList {
     const int* node;
@@ -18,16 +18,17 @@ static inline SnNodeList sn_layer_nodes(const SnLayer* layer, int b) {
     return (SnNodeList){layer->node + layer->start[b], layer->start[b + 1] - layer->start[b]};
 }
 
-/// The edge of layer body b: those of its nodes that belong to elastic elements, too.
+/// The nodes at the edge of layer body b: those that belong to elastic elements, too.
 static inline SnNodeList sn_layer_edge(const SnLayer* layer, int b) {
     const int first = layer->boundary_start[b];
     return (SnNodeList){layer->boundary + first, layer->boundary_start[b + 1] - first};
 }
 
-/// The arrays of all nodes that layers move, for a layer body that has node `first_node`.
+/// The arrays over all nodes of the world, for a layer body that contains node `first_node`.
 static inline SnBodyNodes sn_layered_nodes(const SnLayered* layered, const SnXpbdMoving* moving,
                                            int first_node) {
-    const int is_plane = (layered->model->held[first_node] & SN_HELD(2)) != 0; // z is never free
+    const int is_plane = (layered->model->held[first_node] & SN_HELD(2)) != 0; // in plane parts z
+                                                                               // is always held
     return (SnBodyNodes){.mass = layered->mass,
                          .x = &moving->particle[0].x,
                          .v = layered->v,

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file moves layer bodies in a sweep: first they follow the nodes at their edges, then rows
-// push them.
+// Moves layer bodies in a sweep: first they follow the nodes at their edges, then rows push them.
 #include "xpbd/layered.h"
 
 #include "xpbd/layered_bodies.h"
@@ -13,7 +12,7 @@ static void place_body_nodes(const SnLayered* layered, const SnXpbdMoving* movin
     sn_body_place(&nodes, list.node, list.count, &layered->body[b]);
 }
 
-// Note how far nodes have been moved away from their places in the layer body.
+// Record how far nodes have been moved away from their places in the layer body.
 static void remember_pushes(SnLayered* layered, const SnXpbdMoving* moving, int b,
                             SnNodeList list) {
     const SnLayerBody* body = &layered->body[b];
@@ -25,8 +24,8 @@ static void remember_pushes(SnLayered* layered, const SnXpbdMoving* moving, int 
     }
 }
 
-// Move layer body b to where the nodes at its edge are, and put these nodes back to their places in
-// the layer body.
+// Let layer body b follow the nodes at its edge, and move these nodes back to their places in the
+// layer body.
 static void follow_edge_nodes(SnLayered* layered, SnXpbdMoving* moving, int b, SnNodeList moved) {
     const SnBodyNodes nodes = sn_layered_nodes(layered, moving, moved.node[0]);
     if (layered->def.coupling == SN_COUPLING_KEPT) remember_pushes(layered, moving, b, moved);
@@ -47,8 +46,8 @@ void sn_layered_couple(SnLayered* layered, SnXpbdMoving* moving) {
     }
 }
 
-// Write the way of each layer body since its step (SnXpbdMoving.way): rows move layer bodies by
-// changing their ways.
+// Write to SnXpbdMoving.way how far each layer body has gone since its step. Rows then change these
+// ways.
 static void write_ways(const SnLayered* layered, SnXpbdMoving* moving) {
     for (int b = 0; b < layered->layer->body_count; ++b) {
         const SnLayerBody* body = &layered->body[b];
@@ -58,7 +57,7 @@ static void write_ways(const SnLayered* layered, SnXpbdMoving* moving) {
     }
 }
 
-// Move each layer body to where its way says.
+// Move each layer body to the end of its way.
 static void follow_ways(SnLayered* layered, SnXpbdMoving* moving) {
     for (int b = 0; b < layered->layer->body_count; ++b) {
         SnLayerBody* body = &layered->body[b];

@@ -8,9 +8,9 @@
 
 /// A node in its disjoint set.
 typedef struct SnLayerNode {
-    int parent; // number of a node in the same set, never above the node's own number; a root is
-                // its own parent
-    int left;   // number of elements around the node that are not inserted yet
+    int parent; // a node in the same set, whose number is not above the node's own; a root is its
+                // own parent
+    int left;   // number of elements at the node that have not been inserted yet
 } SnLayerNode;
 
 // ---- the list of shares
@@ -119,7 +119,7 @@ void sn_destroy_layers(SnLayers* layers) {
 
 // ---- groups
 
-// Loops over corners are much faster where the compiler knows their number.
+// Loops over corners are much faster if the compiler knows the number of corners.
 enum { TET = 4 };
 
 static inline unsigned char any_held(const unsigned char* held, const int* corner, int corners) {
@@ -128,8 +128,8 @@ static inline unsigned char any_held(const unsigned char* held, const int* corne
     return any;
 }
 
-// Mark in `stays` the elements that sn_group leaves out: those that have a held node, that are
-// elastic, or that are rigid in every layer.
+// Mark in `stays` the elements about which sn_group does not decide: elements with a held node,
+// elements that stay elastic, and elements that are rigid in every layer.
 static void find_left_out(const SnLayersMesh* mesh, const unsigned char* held,
                           const unsigned char* elastic, const unsigned char* always,
                           unsigned char* stays) {
@@ -149,8 +149,8 @@ static int count_always(const SnLayers* layers, int count) {
     return many;
 }
 
-// Return floor(share * count / 100), where a product just below a whole number counts as the whole
-// number: 29 % of 100 elements are 29, although the product is rounded to a little less.
+// Return floor(share * count / 100). A number just below a whole number counts as the whole number:
+// 29 % of 100 elements are 29, even if the product is rounded to a little less.
 static int count_of_share(double share, int count) {
     const double rounding = 1e-9;
     return (int)(share * count / 100 + rounding);
@@ -172,8 +172,8 @@ static void find_groups(SnLayers* layers, const SnLayersMesh* mesh, const float*
         if (layers->always[e]) layers->group[e] = (unsigned char)layers->distinct;
 }
 
-// Return where in `inserted` the elements begin that are rigid in layer d and in no finer layer
-// (with a higher number). They stand behind the elements of the finer layers.
+// Return the index in `inserted` of the first element that is rigid in layer d and in no finer
+// layer (with a higher number). Elements that are rigid in finer layers come before.
 static int first_inserted(const SnLayers* layers, int d) {
     return d + 1 < layers->distinct ? layers->layer[d + 1].rigid_count : 0;
 }
@@ -187,7 +187,7 @@ static void list_by_group(SnLayers* layers, int count) {
 
 // ---- disjoint sets
 
-// Find the root of the set of node i, halving the path on the way.
+// Find the root of the set of node i, and halve the path to the root on the way.
 static int find_root(SnLayerNode* node, int i) {
     while (node[i].parent != i) i = node[i].parent = node[node[i].parent].parent;
     return i;
@@ -223,8 +223,8 @@ static void insert_elements(SnLayers* layers, const SnLayersMesh* mesh, int from
 }
 
 // Number the layer bodies, and count the nodes of each. A parent has a lower number than its
-// children, so it is reached before them. When it is reached, its own parent becomes the root of
-// its set; a child then finds the root in one step.
+// children, so the loop reaches it first and makes the root of the set its parent; a child then
+// finds the root in one step.
 static void number_bodies(SnLayers* layers, SnLayer* layer) {
     SnLayerNode* node = layers->node;
     int bodies = 0;
@@ -266,8 +266,8 @@ void sn_layers_build(SnLayers* layers, const SnLayersMesh* mesh, const float* ke
     list_by_group(layers, mesh->element_count);
     memcpy(layers->node, layers->fresh, (size_t)mesh->node_count * sizeof *layers->node);
 
-    // go from the finest layer to the coarsest: each layer has all rigid elements of the finer
-    // layers
+    // go from the finest layer to the coarsest, because a layer contains all rigid elements of the
+    // finer layers
     for (int d = layers->distinct - 1; d >= 0; --d) {
         SnLayer* layer = &layers->layer[d];
         insert_elements(layers, mesh, first_inserted(layers, d), layer->rigid_count);
