@@ -12,13 +12,14 @@ typedef struct SnXpbdMass {
     Mat3 inverse_I; // 1/(kg m^2)
 } SnXpbdMass;
 
-/// Everything that constraints move within a step: nodes, rigids and layer bodies, which carry
-/// nodes of soft bodies. The way of a rigid or layer body says how far the body has gone: a shift
-/// and a turn. Rigids come first, with their way since the step began; behind the rigids come layer
-/// bodies, which are also called carriers, with their way since they took the layer's step.
+/// Everything that constraints move within a step: nodes, rigids, and layer bodies. Layer bodies
+/// carry nodes of soft bodies, so they are also called carriers. The way of a rigid or layer body
+/// says how far the body has gone: a shift and a turn. In arrays, rigids come first, with their
+/// ways since the start of the step; layer bodies follow, with their ways since they took the
+/// layer's step.
 typedef struct SnXpbdMoving {
     int node_count, body_count; // numbers of nodes, and of rigids
-    SnParticle* particle;       // nodes where they are now (node_count)
+    SnParticle* particle;       // present positions and inverse masses of nodes (node_count)
     double* way;                // ways of rigids and layer bodies, m and rad
                                 // ((body_count + carrier_count) x 6)
     SnXpbdMass* body;   // inverse masses of rigids and layer bodies (body_count + carrier_count)
@@ -26,7 +27,8 @@ typedef struct SnXpbdMoving {
                         // there are no layer bodies
     int first_carrier;  // number of the first layer body in `way` and `body`
     int carrier_count;
-    double* jump;  // how far layer bodies go after a sweep over rows, m and rad (carrier_count x 6)
+    double* jump;  // change of the ways of layer bodies that a sweep over rows collects, m and rad
+                   // (carrier_count x 6)
     int* touching; // number of rows that push each layer body (carrier_count)
 } SnXpbdMoving;
 

@@ -11,17 +11,16 @@ typedef SnStatus Keys(const SnOrderDef* def, const SnOrderAt* at, SnPool* pool, 
 
 // ---- strain rate
 
-// The change of the strain E in the last step is E(x) - E(before) = h sym(F^T F'), with F the
-// deformation half-way between `before` and x, and F' the gradient of (x - before) / h. The key of
-// an element is the square of the strain rate sym(F^T F').
+// The change of the Green strain E in the last step is E(x) - E(before) = h sym(F^T F'), where F is
+// the deformation gradient half-way between `before` and x, and F' the gradient of the velocity (x
+// - before) / h. The key of an element is the squared norm of the strain rate sym(F^T F').
 static SnStatus strain_rate_keys(const SnOrderDef* def, const SnOrderAt* at, SnPool* pool,
                                  SnArena scratch, float* key) {
     (void)def;
     const SnSolid* solid = at->solid;
     const int first = 3 * sn_solid_links(solid)->first_node, end = 3 * solid->node_end;
     Lanes* rate = sn_arena_push_raw(&scratch, 6 * (size_t)solid->batch_count, sizeof *rate);
-    // nodes are read four numbers at a time, so the arrays have one number more than their nodes
-    // need
+    // nodes are read four numbers at a time, so the arrays have one number more than 3 per node
     double* middle = sn_arena_push_raw(&scratch, (size_t)end + 1, sizeof *middle);
     double* v = sn_arena_push_raw(&scratch, (size_t)end + 1, sizeof *v);
     if (!v) return SN_OUT_OF_MEMORY;

@@ -17,22 +17,23 @@ typedef struct SnOrderDef {
     uint64_t seed;      // for SN_ORDER_RANDOM
     int axis;           // for SN_ORDER_STRIPES: 0, 1 or 2
     int stripes;        // for SN_ORDER_STRIPES: number of stripes, 1 or more
-    const float* given; // for SN_ORDER_GIVEN: one key per element of the mesh; in SnLayeredDef, one
-                        // key per element of all solids
+    const float* given; // for SN_ORDER_GIVEN: one key per element of the mesh (in SnLayeredDef: per
+                        // element of all solids)
 } SnOrderDef;
 
-/// A soft body in motion.
+/// The soft body whose elements get keys, and its motion.
 typedef struct SnOrderAt {
-    const SnMesh* mesh;         // at rest
+    const SnMesh* mesh;         // the mesh at rest
     const SnMaterial* material; // material of each element
-    const SnSolid* solid;       // has all elements of the mesh
-    const double *x, *before;   // nodes of the world now, and one step ago (node_count x 3), m
+    const SnSolid* solid;       // the solid with all elements of the mesh
+    const double *x, *before;   // positions of all nodes of the world now, and one step ago
+                                // (node_count x 3), m
     double h;                   // length of the last step, s
 } SnOrderAt;
 
-/// Set key[e] of each element of the mesh. An order reads only those members of SnOrderAt that the
-/// order needs (see SnLayerOrder); members that are not read may be NULL. SN_OUT_OF_MEMORY when the
-/// scratch memory does not suffice.
+/// Set key[e] of each element e of the mesh. Members of SnOrderAt that the chosen order does not
+/// need (see SnLayerOrder) may be NULL. Returns SN_OUT_OF_MEMORY if the scratch memory does not
+/// suffice.
 SnStatus sn_order_keys(const SnOrderDef* def, const SnOrderAt* at, SnPool* pool, SnArena scratch,
                        float* key);
 

@@ -3,26 +3,26 @@
 #ifndef SN_XPBD_PARTICLE_H
 #define SN_XPBD_PARTICLE_H
 
-// These are nodes in the form in which the kernels of XPBD read and write them, with one aligned
-// load per node. Arrays come from sn_alloc, which aligns them.
+// Nodes in the form in which the kernels of XPBD read and write them: one aligned load per node.
+// Arrays must be aligned; sn_alloc aligns them.
 
 typedef struct SnParticle {
     _Alignas(32) double x; // position, m
     double y, z;
-    double w; // inverse mass, 1/kg; 0: does not move
+    double w; // inverse mass, 1/kg; 0: the node does not move
 } SnParticle;
 
-/// A node as SnParticle has it, in single precision.
+/// The same as SnParticle, in single precision.
 typedef struct SnParticleFloat {
     _Alignas(16) float x; // position, m
     float y, z;
-    float w; // inverse mass, 1/kg; 0: does not move
+    float w; // inverse mass, 1/kg; 0: the node does not move
 } SnParticleFloat;
 
 typedef enum SnXpbdPrecision { SN_XPBD_DOUBLE, SN_XPBD_FLOAT, SN_XPBD_PRECISIONS } SnXpbdPrecision;
 
-/// The nodes of a world in double or in single precision: kernels of one precision read the pointer
-/// of that precision and never the other pointer.
+/// The nodes of a world in double and in single precision. A kernel uses only the array of its own
+/// precision.
 typedef struct SnParticles {
     SnParticle* real;
     SnParticleFloat* single;

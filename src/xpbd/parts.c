@@ -7,8 +7,8 @@
 #include <float.h>
 #include <math.h>
 
-// A part with at most this share of all elements is a task of its own: the remaining elements are
-// enough work for all other threads.
+// A part with at most this share of all elements is small: the remaining elements are enough work
+// for all other threads.
 #define SMALL_SHARE (1.0 / 16)
 
 SnStatus sn_xpbd_parts_plan(SnXpbdSolver* solver) {
@@ -27,7 +27,7 @@ SnStatus sn_xpbd_parts_plan(SnXpbdSolver* solver) {
     return SN_OK;
 }
 
-// ---- single precision: positions about a point of each part
+// ---- single precision: positions are relative to a point of each part
 
 static Vec3 part_origin(const SnPart* part, const SnXpbdStep* step) {
     return v3_load(step->start + 3 * (size_t)part->first_node);

@@ -34,8 +34,8 @@ void sn_plan_logarithmic(int pinned, SnLayerPlan* plan) {
 
 // ---- the automatic choice
 
-#define STIFF 10.0 // stiff elements have more than this times the soft modulus
-#define SOFT  0.1  // share of the volume whose elements do not exceed the soft modulus
+#define STIFF 10.0 // stiff elements have a Young's modulus above STIFF times the soft modulus
+#define SOFT  0.1  // share of the volume in elements that do not exceed the soft modulus
 
 static double volume_up_to(const SnPlanFacts* facts, float modulus) {
     double volume = 0;
@@ -44,7 +44,7 @@ static double volume_up_to(const SnPlanFacts* facts, float modulus) {
     return volume;
 }
 
-// Return the float with these bits. Positive floats have the same order as their bits read as
+// Return the float with these bits. Positive floats have the same order as their bits, read as
 // integers.
 static float float_of_bits(uint32_t bits) {
     float value;
@@ -91,9 +91,9 @@ const char* sn_iteration_rule_name(SnIterationRule rule) {
     return name[rule];
 }
 
-// Share all iterations by the rule. The weight of layer k is `factor` to the power k. When layer k
-// ends, the iterations done so far are the share of `total` that the weights up to layer k have of
-// all weights, but at least one iteration is left for each layer after it.
+// Share all iterations by the rule. Layer k has the weight `factor` to the power k. The layers up
+// to layer k together get the share of `total` that their weights have in the sum of all weights,
+// but at least one iteration is left for each later layer.
 static void share_by_rule(double factor, int total, SnLayerPlan* plan) {
     double weight = 1, sum = 0, part = 0;
     int done = 0;
@@ -109,8 +109,8 @@ static void share_by_rule(double factor, int total, SnLayerPlan* plan) {
     }
 }
 
-// Give up to half of the iterations to all layers but the last, beginning with `first` iterations
-// in the first layer, and the rest to the last layer.
+// Share up to half of the iterations among all layers except the last, beginning with `first`
+// iterations in the first layer. The last layer gets the rest.
 static void share_from_first(double factor, int first, int total, SnLayerPlan* plan) {
     const int last = plan->count - 1;
     double many = first;

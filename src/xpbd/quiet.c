@@ -8,9 +8,9 @@
 #include <math.h>
 #include <string.h>
 
-// A part waits when its residual is at most this share of the residual that the tolerance allows
-// the part. With a share of 1, quiet parts would use up all that is allowed and leave nothing to
-// slow parts, so that slow parts would take more iterations than if all parts were swept together.
+// A part waits if its residual is at most this share of the residual that the tolerance allows for
+// the part. With SHARE 1, quiet parts could use up the whole tolerance. Slow parts would then need
+// more iterations than if all parts were swept together.
 #define SHARE 0.5
 
 // ---- making
@@ -72,7 +72,7 @@ static void share_row_residuals(SnXpbdSolver* solver) {
     }
 }
 
-// The squared residual r_p^2 of part p.
+// The squared residual r_p^2 of part p (quiet.h).
 static double residual_of_part(const SnXpbdSolver* solver, int p) {
     const SnXpbdQuiet* quiet = &solver->quiet;
     return quiet->frozen[p] + solver->part_residual[p] + quiet->springs[p] + quiet->rows[p];

@@ -5,13 +5,13 @@
 
 #include "xpbd/rows.h"
 
-// These functions treat one row of SnXpbdRows: its residual, and how far its force pushes the
-// nodes, rigids and layer bodies that the row acts on. As in xpbd/rows.h, J is the row's gradient,
-// W are the inverse masses, and d is how far everything has moved since the step began.
+// Functions about one row of SnXpbdRows: its residual, and how far its force pushes the nodes,
+// rigids and layer bodies on which the row acts. As in xpbd/rows.h, J is the row's gradient, W are
+// the inverse masses, and d is the displacement since the start of the step.
 
-/// J of an entry for the shift of its node, rigid or layer body.
+/// The part of an entry's J that belongs to the shift of its node, rigid or layer body.
 static inline Vec3 sn_xpbd_linear(const SnRowEntry* entry) { return v3_load(entry->J); }
-/// J of an entry for the turn of its rigid or layer body.
+/// The part of an entry's J that belongs to the turn of its rigid or layer body.
 static inline Vec3 sn_xpbd_angular(const SnRowEntry* entry) { return v3_load(entry->J + 3); }
 
 /// J W J^T of one entry.
@@ -23,17 +23,17 @@ static inline double sn_xpbd_entry_w(const SnXpbdMoving* moving, const SnRowEntr
            v3_dot(sn_xpbd_angular(entry), m3_apply(body->inverse_I, sn_xpbd_angular(entry)));
 }
 
-/// 1: an entry acts on a layer body (SnXpbdMoving), which other rows push as well.
+/// 1: an entry acts on a layer body, which all rows that push it share (xpbd/rows.h).
 static inline int sn_xpbd_is_shared(const SnXpbdMoving* moving, const SnRowEntry* entry) {
     return entry->node < 0 && entry->body >= moving->first_carrier;
 }
 
-/// Number of the layer body that an entry acts on, counted from 0.
+/// The number, counted from 0, of the layer body on which an entry acts.
 static inline int sn_xpbd_carrier_of(const SnXpbdMoving* moving, const SnRowEntry* entry) {
     return entry->body - moving->first_carrier;
 }
 
-/// J d - h rhs of a row: how far the row is from holding, m.
+/// Return J d - h rhs of a row, m; it is 0 if the row holds.
 static inline double sn_xpbd_row_off_by(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
     const SnXpbdRow* row = &xpbd->row[r];
     double sum = -row->offset;
@@ -50,7 +50,7 @@ static inline double sn_xpbd_row_off_by(const SnXpbdRows* xpbd, const SnXpbdMovi
     return sum;
 }
 
-/// d += W J^T d_lambda of a row. Layer bodies do not move at once: their push is added to
+/// d += W J^T d_lambda for a row. Layer bodies do not move yet: their displacement is added to
 /// moving->jump.
 static inline void sn_xpbd_row_push(const SnXpbdRows* xpbd, SnXpbdMoving* moving, int r,
                                     double d_lambda) {
@@ -72,7 +72,7 @@ static inline void sn_xpbd_row_push(const SnXpbdRows* xpbd, SnXpbdMoving* moving
     }
 }
 
-/// Set lambda of a row, and push what the row acts on by the change of lambda.
+/// Set lambda of a row, and push everything on which the row acts by the change of lambda.
 static inline void sn_xpbd_row_change(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r,
                                       double lambda) {
     const double d_lambda = lambda - xpbd->row[r].lambda;

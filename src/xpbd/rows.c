@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-// J W J^T of a row. Where n rows push the same layer body, each sees an n-th of the layer body's
+// J W J^T of a row. If n rows push the same layer body, the layer body counts with an n-th of its
 // mass.
 static double row_inverse_mass(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
     const SnXpbdRow* row = &xpbd->row[r];
@@ -22,7 +22,7 @@ static double row_inverse_mass(const SnXpbdRows* xpbd, const SnXpbdMoving* movin
     return sum;
 }
 
-// Keep the squared residual of a row, or 0 if `counts` is 0. Returns the kept number.
+// Store the squared residual of a row, or 0 if `counts` is 0. Returns the stored number.
 static double note_residual(SnXpbdRows* xpbd, int r, double off, int counts) {
     xpbd->row[r].residual = counts ? off * off : 0;
     return xpbd->row[r].residual;
@@ -46,8 +46,8 @@ static void project_normal(SnXpbdRows* xpbd, SnXpbdMoving* moving, int r, double
     sn_xpbd_row_change(xpbd, moving, r, fmax(0, row->lambda - off / (w + gamma)));
 }
 
-// Project both tangents of a contact: bodies do not slide along the tangents, as far as the
-// normal's force allows.
+// Project both tangential rows of a contact: the contact sticks, or slides with the largest
+// friction that its normal force allows.
 static void project_friction(SnXpbdRows* xpbd, SnXpbdMoving* moving, int normal) {
     const double most = xpbd->rows->row[normal].friction * xpbd->row[normal].lambda;
     double wanted[2];
@@ -96,7 +96,7 @@ static void count_touching(const SnXpbdRows* xpbd, SnXpbdMoving* moving) {
     }
 }
 
-// Move each layer body by what all rows have added to its jump.
+// Move each layer body by its jump, which is the sum of the pushes of all rows.
 static void move_carriers(SnXpbdMoving* moving) {
     double* way = moving->way + 6 * (size_t)moving->first_carrier;
     for (int k = 0; k < 6 * moving->carrier_count; ++k) way[k] += moving->jump[k];

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file prepares rows before they are projected: entries on nodes that move with a layer body
-// become entries on this body, and rows get the forces from which they begin.
+// Prepares rows before they are projected: entries on nodes that a layer body carries become
+// entries on this layer body, and some rows get their forces of the last step.
 #include "base/memory.h"
 #include "xpbd/row.h"
 
@@ -27,7 +27,7 @@ static SnStatus reserve_rows(SnXpbdRows* xpbd, int rows, int entries) {
     return rows <= xpbd->row_capacity && entries <= xpbd->entry_capacity ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// ---- rows on what moves
+// ---- the entries of rows on nodes, rigids and layer bodies
 
 SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows) {
     SN_TRY(reserve_rows(xpbd, rows->count, rows->entry_count));
@@ -36,7 +36,8 @@ SnStatus sn_xpbd_rows_begin(SnXpbdRows* xpbd, const SnRows* rows) {
     return SN_OK;
 }
 
-// Find the entry of a row on a rigid or a layer body, or append an entry that is zero.
+// Return the entry of a row on a rigid or layer body. If there is none yet, an entry with J = 0 is
+// appended.
 static SnRowEntry* find_entry_on_body(SnXpbdRows* xpbd, SnXpbdRow* row, int body) {
     for (int e = 0; e < row->entry_count; ++e) {
         SnRowEntry* entry = &xpbd->entry[row->first_entry + e];
@@ -66,9 +67,9 @@ static void add_entry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* 
     }
 }
 
-// Entries of a row on the same rigid or layer body are added up, and may cancel. A sum counts as
-// zero when its square is below this share of the sum of the squares of all entries of the row,
-// because only rounding errors are then left of it.
+// Several entries of a row may act on the same rigid or layer body. Their J are added, and the sum
+// may cancel. A sum counts as zero if its square is below this share of the sum of the squares of
+// all the row's entries: it then consists of rounding errors only.
 #define CANCELLED 1e-12
 
 void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* centre,
@@ -98,8 +99,8 @@ void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3
     }
 }
 
-// Returns 1 if a row acts on no nodes. Only rows without nodes begin with a force: soft bodies
-// begin a step without stress, and a force on their nodes would throw them.
+// Returns 1 if a row acts on rigids only. Only such rows start with a force. In XPBD soft bodies
+// start a step without stress, so nothing would balance a force on their nodes.
 static int acts_on_no_nodes(const SnRows* rows, int r) {
     const SnRow* row = &rows->row[r];
     for (int e = 0; e < row->entry_count; ++e)

@@ -66,7 +66,7 @@ static Vec3 spring_vector(const SnXpbdSpring* spring, const SnParticle* particle
                   sn_particle_at(&particle[spring->node[0]]));
 }
 
-// Returns 1 if a spring has a direction, and a node that can move.
+// Returns 1 if a spring has a direction, and at least one of its nodes can move.
 static int can_move(const SnXpbdSpring* spring, const SnParticle* particle, double length) {
     return length > 0 && particle[spring->node[0]].w + particle[spring->node[1]].w > 0;
 }
@@ -77,7 +77,7 @@ static int is_carried(const SnXpbdSpring* spring, const int* carrier) {
            carrier[spring->node[0]] == carrier[spring->node[1]];
 }
 
-// Project a spring, unless a layer body carries it: d lambda = -(C + alpha~ lambda + gamma (C -
+// Project a spring, unless it is within a layer body: d lambda = -(C + alpha~ lambda + gamma (C -
 // C_start)) / ((1 + gamma) w + alpha~), with w the sum of both inverse masses.
 static void project_spring(SnXpbdSpring* spring, const SnXpbdMoving* moving, double h,
                            double* residual) {

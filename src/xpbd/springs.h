@@ -6,11 +6,11 @@
 #include "element/spring.h"
 #include "xpbd/moving.h"
 
-// Springs are constraints C = l - L with compliance 1/k, where l is the length, L the rest length
-// and k the stiffness, so that the energy is k/2 C^2. A damping c enters as in solids
-// (xpbd/solid.h), with gamma = c / (k h) and h the length of the step. Springs are projected one
-// after the other. In a layer, springs within one layer body are not projected, like the elements
-// of the layer body.
+// A spring is a constraint C = l - L with compliance 1/k, where l is the length, L the rest length
+// and k the stiffness; its energy is k/2 C^2. A damping c is treated as in solids (xpbd/solid.h),
+// with gamma = c / (k h) and h the length of the step. Springs are projected one after the other.
+// In a layer, springs within one layer body are not projected; neither are the elements of the
+// layer body.
 
 typedef struct SnXpbdSpring {
     int node[2];
@@ -31,19 +31,19 @@ void sn_destroy_xpbd_springs(SnXpbdSprings* springs);
 /// Begin a step with nodes at `x` (node_count x 3), m.
 void sn_xpbd_springs_begin(SnXpbdSprings* springs, const double* x);
 
-/// The sum of the squared residuals of all springs, with nodes where they are, in a step of length
-/// h, m^2.
+/// Return the sum of the squared residuals of all springs at the present positions of nodes, in a
+/// step of length h, m^2.
 double sn_xpbd_springs_measure(const SnXpbdSprings* springs, const SnParticle* particle, double h);
 
-/// The sum of the squared residuals of springs within layer bodies, m^2. To be called when all
-/// nodes of layer bodies are at their places in them. The sum then holds for the whole layer: layer
-/// bodies are rigid, even while their inner nodes have not been moved along yet.
+/// Return the sum of the squared residuals of springs within layer bodies, m^2. To be called while
+/// all nodes are at their places in their layer bodies. The sum is then valid for the whole layer,
+/// because layer bodies are rigid.
 double sn_xpbd_springs_measure_carried(const SnXpbdSprings* springs, const SnXpbdMoving* moving,
                                        double h);
 
-/// Project all springs that are not within one layer body once, in a step of length h. Adds the
-/// squared residuals of springs just before each was projected, m^2, to `residual`, unless
-/// `residual` is NULL.
+/// Project once all springs that are not within one layer body, in a step of length h. Unless
+/// `residual` is NULL, the squared residual of each spring just before its projection, m^2, is
+/// added to it.
 void sn_xpbd_springs_sweep(SnXpbdSprings* springs, const SnXpbdMoving* moving, double h,
                            double* residual);
 

@@ -13,12 +13,12 @@
 // All soft bodies are elastic in the first LOOK steps of every ROUND steps.
 enum { ROUND = 16, LOOK = 2 };
 
-// After a rigid step, u (see still.h) is rounding, and less than this share of the soft body's
-// size.
+// After a rigid step, u (see still.h) is only rounding. It is then below this share of the soft
+// body's size.
 #define ROUNDING 1e-9
 
-// Limits are this share of the allowed error: errors of several modes add up, and a soft body that
-// becomes elastic again swings past its rest.
+// Limits are this share of the allowed error, because errors of several modes add up, and because a
+// soft body that becomes elastic again swings past its rest.
 #define SAFETY 0.25
 
 // ---- a part
@@ -36,9 +36,9 @@ static double longest_side(const SnMesh* mesh) {
     return longest;
 }
 
-// A bar of length L, thickness t, Young's modulus E and density rho that is held at one end swings
-// with the frequency 3.5 sqrt(E / (12 rho)) t / L^2; a soft body that is free or thicker swings
-// faster.
+// The bound omega is the lowest angular frequency of a bar that is held at one end: 3.5 sqrt(E /
+// (12 rho)) t / L^2, with length L, thickness t, Young's modulus E and density rho. A soft body
+// that is free, or thicker, swings faster.
 SnStillPart sn_still_part(const SnPart* part, const SnMaterial* material, double error) {
     SnStillPart out = {.size = longest_side(part->mesh)};
     double volume = 0, slowest = INFINITY; // E / rho
@@ -55,21 +55,20 @@ SnStillPart sn_still_part(const SnPart* part, const SnMaterial* material, double
 
 // ---- the part of velocities that is not rigid
 
-// The velocity `to` - `from` of node i, where `from` may be NULL and then counts as 0.
+// The velocity `to` - `from` of node i; if `from` is NULL, it counts as 0.
 static Vec3 velocity_difference(const double* to, const double* from, int i) {
     const Vec3 v = v3_load(to + 3 * (size_t)i);
     return from ? v3_sub(v, v3_load(from + 3 * (size_t)i)) : v;
 }
 
-// The position of node i half-way between `before` and x. With arms r from the centre of these
-// positions, a turn from `before` to x is a velocity omega x r.
+// The position of node i half-way between `before` and x. With arms r from the centre of such
+// positions, a turn from `before` to x gives exactly a velocity omega x r.
 static Vec3 half_way_position(const SnStillAt* at, int i) {
     return v3_scale(0.5,
                     v3_add(v3_load(at->x + 3 * (size_t)i), v3_load(at->before + 3 * (size_t)i)));
 }
 
-// The mass, centre and inverse inertia of a part's nodes; the nodes are numbered from `first` to
-// before `end`.
+// The mass, centre and inverse inertia of a part, whose nodes are first <= i < end.
 typedef struct Body {
     int first, end;
     double mass;
@@ -92,8 +91,8 @@ static Body sum_inertia(const SnPart* part, const SnStillAt* at) {
     return body;
 }
 
-// The largest speed of a node, m/s, in the velocities `to` - `from`, after the rigid motion with
-// the same momenta has been subtracted.
+// The largest speed of a node, m/s, in the velocities `to` - `from` without their rigid part (the
+// rigid motion with the same momentum and angular momentum).
 static double deforming_speed(const Body* body, const SnStillAt* at, const double* to,
                               const double* from) {
     SnMomentumSum sum = {0};
@@ -115,7 +114,8 @@ static double deforming_speed(const Body* body, const SnStillAt* at, const doubl
 
 // ---- which bodies touch
 
-// A member of a cluster of bodies that rows join. Members are numbered: parts first, then rigids.
+// A member of a cluster: bodies that rows join belong to one cluster. Members are numbered, first
+// parts, then rigids.
 typedef struct Cluster {
     int parent;  // next member towards the root of the cluster; a root is its own parent
     int parts;   // root only: number of parts in the cluster
@@ -133,7 +133,7 @@ static int find_part_of_node(const SnModel* model, int node) {
     return p;
 }
 
-// The number of the member that an entry of a row acts on.
+// The number of the member on which an entry of a row acts.
 static int member_of(const SnModel* model, const SnRowEntry* entry) {
     return entry->node >= 0 ? find_part_of_node(model, entry->node)
                             : model->part_count + entry->body;
@@ -165,9 +165,9 @@ static void find_clusters(const SnModel* model, const SnStillAt* at, Cluster* cl
         cluster[find_root(cluster, model->part_count + b)].mass += model->rigid[b].mass;
 }
 
-// The lowest frequency of part p in its cluster, 1/s. The cluster's n soft bodies may stand one on
-// the other: in series they are n times softer than one of mass m, and move the mass M of all. So
-// omega^2 becomes omega^2 m / (n M).
+// The lowest angular frequency of part p in its cluster, 1/s. The n soft bodies of the cluster may
+// stand one on top of the other: then they are n times as soft as one body of mass m, and the whole
+// mass M of the cluster moves. So omega^2 becomes omega^2 m / (n M).
 static double frequency_in_cluster(const SnModel* model, const SnStillPart* still,
                                    const SnStillAt* at, Cluster* cluster, int p) {
     const SnPart* part = &model->part[p];
@@ -198,7 +198,7 @@ static int is_near_rest(const SnPart* part, const SnStillPart* still, double ome
            still->limit;
 }
 
-// The distance, m, that a row would have to undo by the end of the step if there were no loads.
+// The violation of a row at the end of the step, m, if there were neither loads nor constraints.
 static double push_length(const SnRows* rows, int r, const SnStillAt* at) {
     const SnRow* row = &rows->row[r];
     double off = -at->h * row->rhs;
@@ -217,8 +217,8 @@ static double push_length(const SnRows* rows, int r, const SnStillAt* at) {
     return r < rows->equal_count ? fabs(off) : fmax(0, -off);
 }
 
-// Make two kinds of parts elastic: parts that are struck, and parts that touch a part that is not
-// near its rest (near[p] is 1 if part p is).
+// Set still[p] to 0 for two kinds of parts: parts that are struck, and parts that touch a part that
+// is not near its rest. near[p] is 1 if part p is near its rest.
 static void wake_touched_parts(const SnModel* model, const SnStillPart* part, const double* omega,
                                const unsigned char* near, const SnStillAt* at,
                                unsigned char* still) {
