@@ -125,7 +125,7 @@ static SnStatus allocate_matrix(SnObvious* o) {
     return o->A.start && o->A.row && o->A.value ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// Sort the triplets and add those of the same place.
+// Sort the triplets, and add up triplets with the same row and column.
 static SnStatus merge_triplets(SnObvious* o) {
     qsort(o->triplet, o->triplets, sizeof *o->triplet, compare_triplets);
     if (!o->A.start) SN_TRY(allocate_matrix(o));

@@ -37,9 +37,8 @@ typedef struct SnViewMoment {
     const double (*collider_at)[3];   // origins of colliders (collider_count), m
     const double (*collider_turn)[4]; // rotations of colliders, as quaternions     (collider_count)
     const unsigned char* has_collider; // 1: the collider is there; NULL: all are (collider_count)
-    const SnShot* shot; // shot from which codes are computed; NULL: `code` has the codes
-    const unsigned char*
-        code; // recorded codes of what is rigid (soft bodies' elements); NULL: all 0
+    const SnShot* shot;        // shot from which codes are computed; NULL: `code` has the codes
+    const unsigned char* code; // recorded codes of soft bodies' elements; NULL: all 0
     SnColouring colouring;
     SnOverlays overlays;
 } SnViewMoment;
