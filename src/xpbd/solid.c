@@ -21,7 +21,7 @@ static int is_known(const char* name) {
     return 0;
 }
 
-// Returns 1 if the second stiffness of stable neo-Hookean, lambda, is above 0 in all elements
+// Returns 1 if lambda, the second stiffness of stable neo-Hookean, is above 0 in all elements
 // (modulus[1] is lambda + mu, modulus[0] is mu). A constraint cannot have a stiffness of zero or
 // less.
 static int has_stiff_volume(const SnSolid* solid) {

@@ -7,49 +7,51 @@
 #include "element/solid.h"
 #include "xpbd/particle.h"
 
-// XPBD treats tets and plane triangles as constraints. The laws "stvk" (six strains, three in the
-// plane), "stable-neo-hookean-nolog" (two constraints) and "volume" (one) have compliances that
-// give exactly the energy of the law. Elements are coloured so that elements of one colour share no
-// node. The elements of a colour are packed in batches as wide as a vector, in the order of the
-// solid (along the Morton curve).
+// XPBD treats tets and plane triangles as constraints. The accepted laws are "stvk" (six strains,
+// three in the plane), "stable-neo-hookean-nolog" (two constraints) and "volume" (one constraint).
+// Compliances are chosen so that the constraints have exactly the energy of the law. Elements are
+// coloured so that elements of one colour share no node. The elements of a colour are packed in
+// batches as wide as a vector, in the order of the solid (along the Morton curve).
 //
-// A step calls sn_xpbd_solid_order (where groups change), sn_xpbd_solid_begin, then sweeps.
+// A step calls sn_xpbd_solid_order (if groups change), then sn_xpbd_solid_begin, then
+// sn_xpbd_solid_sweep several times.
 
 typedef struct SnXpbdSolid SnXpbdSolid;
 
-/// The group of an element is below this.
+/// The group of an element (xpbd/group.h) is below this number.
 enum { SN_XPBD_GROUPS = 64 };
 
-/// Make the constraints of a solid; the solid is not needed afterwards. SN_UNSUPPORTED with a
-/// message for other laws, fibres and viscosity, and where stable neo-Hookean has no Poisson's
-/// ratio above 0.
+/// Make the constraints of a solid; the solid is not needed afterwards. Returns SN_UNSUPPORTED with
+/// a message for other laws, for fibres and viscosity, and for stable neo-Hookean with a Poisson's
+/// ratio of 0 or less.
 SnStatus sn_create_xpbd_solid(const SnSolid* solid, SnXpbdPrecision precision, SnXpbdSolid** out,
                               SnError* error);
 void sn_destroy_xpbd_solid(SnXpbdSolid* solid);
 
 /// Sort the elements of each colour by group[e], where e is the element's index in the mesh;
-/// elements of one group keep the solid's order. At first all are in group 0. Colours in which no
-/// group changes cost next to nothing. To be called before sn_xpbd_solid_begin: multipliers do not
-/// move with the elements.
+/// elements of one group keep the solid's order. A new solid has all elements in group 0. Colours
+/// in which no group changes cost almost no time. To be called before sn_xpbd_solid_begin, because
+/// multipliers do not move along with elements.
 void sn_xpbd_solid_order(SnXpbdSolid* solid, const unsigned char* group);
 
-/// Begin a step of `h` seconds: multipliers are zero, and damping compares strains with those of
-/// `particles`.
+/// Begin a step of `h` seconds: set multipliers to zero, and store the constraints' values at
+/// `particles`, with which damping compares later values.
 void sn_xpbd_solid_begin(SnXpbdSolid* solid, const SnParticles* particles, double h);
 
 /// Do one Gauss-Seidel iteration over the elements whose group is below `groups`: colour by colour,
-/// each colour in parallel, with the same bits for any number of threads. `residual` (NULL: do not
-/// measure) is set to the sum over constraints of (C + alpha lambda / h^2 + gamma (C - C_begin))^2
-/// as found before each constraint's update, gamma = alpha1 / h; shears count as E_ij.
+/// each colour in parallel, with the same bits for any number of threads. Unless `residual` is
+/// NULL, it is set to the squared residual: the sum over constraints of (C + alpha lambda / h^2 +
+/// gamma (C - C_begin))^2, each taken just before the constraint is projected. Here gamma = alpha1
+/// / h, and C_begin is the value at the start of the step; shears count as E_ij.
 void sn_xpbd_solid_sweep(SnXpbdSolid* solid, const SnParticles* particles, int groups, SnPool* pool,
                          double* residual);
 
-/// Return the sum of the squared residuals, as in sn_xpbd_solid_sweep, of the elements whose group
-/// is `groups` or above, with nodes where they are.
+/// Return the squared residual (see sn_xpbd_solid_sweep) of the elements whose group is `groups` or
+/// above, at the present positions of nodes.
 double sn_xpbd_solid_measure(const SnXpbdSolid* solid, const SnParticles* particles, int groups);
 
-/// List the elements of a sweep, as indices in the mesh, in the order in which they are solved
-/// (`element` has room for all elements of the solid). Returns their number.
+/// List the elements of a sweep, as indices in the mesh, in the order in which they are projected.
+/// `element` has room for all elements of the solid. Returns the number of listed elements.
 int sn_xpbd_solid_list(const SnXpbdSolid* solid, int groups, int* element);
 
 /// Returns 1 if threads share the work of a sweep, 0 if all colours are too small to be shared.

@@ -1,20 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Elements are solved as constraints one batch at a time: nodes are gathered, F and G computed, the
-// law's constraints projected, and nodes scattered. Macro-typed: see lanes_double.h. `shape`, `law`
-// and `damped` are constants wherever these functions are used.
+// Solves the constraints of elements, one batch at a time: gather the positions of nodes, compute F
+// and G, project the law's constraints, and scatter the positions. This header is macro-typed: see
+// lanes_double.h. Callers pass constants for `shape`, `law` and `damped`.
 
-// The input and output of a law for a batch. Inverse masses w_a are multiplied by s = h^2 mu V, and
-// multipliers are divided by s, so that all members are without unit and of moderate size: a
-// product of three of them fits a float.
+// The input and output of a law for a batch. Inverse masses w_a are multiplied by s = h^2 mu V (mu:
+// shear modulus, V: volume), and multipliers are divided by s. So all members are dimensionless and
+// of moderate size: a product of three of them fits into a float.
 typedef struct NAME(Element) {
-    VECTOR G[6]; // s sum_a w_a g_a g_a^T as 00 11 22 12 02 01, with g_a the gradient of node a
-    VECTOR compliance;    // the law's second compliance, times mu V; the first is 1
+    VECTOR G[6]; // s sum_a w_a g_a g_a^T, stored as the entries 00 11 22 12 02 01, with g_a the
+                 // gradient of the shape function of node a
+    VECTOR compliance;    // the law's second compliance, times mu V; the first, times mu V, is 1
     VECTOR gamma;         // alpha1/h
     VECTOR stretch;       // 1 + gamma
     const VECTOR* before; // values of the constraints when the step began (number of constraints)
-    VECTOR* lambda;       // multipliers, see solid_kernels.h (number of constraints)
-    VECTOR residual[6];   // residuals of the constraints before they were solved, with any sign
+    VECTOR* lambda;       // multipliers divided by s (number of constraints)
+    VECTOR residual[6];   // residuals of the constraints before they were projected, of either sign
 } NAME(Element);
 
 #include "xpbd/solid_stvk.h"
@@ -23,8 +24,8 @@ typedef struct NAME(Element) {
 
 #include "xpbd/solid_volume.h"
 
-// Compute the columns f of the deformation F = sum_a x_a g_a^T from nodes x_a. B are the gradients
-// g_a of all nodes but node 0.
+// Compute the columns f of the deformation gradient F = sum_a x_a g_a^T from the positions x_a of
+// nodes. B are the gradients g_a of all nodes except node 0.
 LANES_INLINE void NAME(compute_deformation)(int dim, VECTOR x[4][4], const VECTOR* B,
                                             VECTOR f[3][3]) {
     for (int k = 0; k < dim; ++k) {
@@ -37,8 +38,8 @@ LANES_INLINE void NAME(compute_deformation)(int dim, VECTOR x[4][4], const VECTO
     }
 }
 
-// Compute G = sum_a w_a g_a g_a^T. A constraint whose derivative in F is H changes F by dlambda H
-// G.
+// Compute G = sum_a w_a g_a g_a^T. Projecting a constraint, whose derivative with respect to F is
+// H, changes F by dlambda H G.
 LANES_INLINE void NAME(compute_mobility)(int dim, const VECTOR w[4], const VECTOR* B, VECTOR G[6]) {
     VECTOR g[4][3];
     for (int i = 0; i < dim; ++i) {
@@ -54,7 +55,8 @@ LANES_INLINE void NAME(compute_mobility)(int dim, const VECTOR w[4], const VECTO
         }
 }
 
-// x_a += w_a P g_a, where P is the sum over constraints of dlambda times the derivative in F
+// Move nodes: x_a += w_a P g_a, where P is the sum over constraints of dlambda times the
+// constraint's derivative with respect to F.
 LANES_INLINE void NAME(move_nodes)(int dim, const VECTOR* B, const VECTOR P[3][3],
                                    const VECTOR w[4], VECTOR x[4][4]) {
     for (int k = 0; k < dim; ++k) {
@@ -74,7 +76,7 @@ LANES_INLINE void NAME(load_element)(int shape, int law, int damped, VECTOR* row
     e->compliance = row[SN_XPBD_PARAMETER_ROW(shape) + 1];
     e->lambda = row + SN_XPBD_LAMBDA_ROW(shape, law);
     e->gamma = e->stretch = SET(0);
-    e->before = e->lambda; // not read where nothing is damped
+    e->before = e->lambda; // not read if the elements are not damped
     if (!damped) return;
     const VECTOR* alpha1 = row + SN_XPBD_ALPHA1_ROW(shape, law);
     e->gamma = alpha1[0] * (REAL)(1 / h);
@@ -82,8 +84,8 @@ LANES_INLINE void NAME(load_element)(int shape, int law, int damped, VECTOR* row
     e->before = alpha1 + 1;
 }
 
-// Solve a batch. Unless `sum` is NULL, *sum is set to the sum of the squared residuals that the
-// constraints had before.
+// Project the constraints of a batch. Unless `sum` is NULL, *sum is set to the sum of the squared
+// residuals that the constraints had before.
 LANES_INLINE void NAME(solve_batch)(int shape, int law, int damped, const int* node, VECTOR* row,
                                     REAL* particle, double h, VECTOR* sum) {
     const int dim = SN_XPBD_DIM(shape);
@@ -110,8 +112,8 @@ LANES_INLINE void NAME(solve_batch)(int shape, int law, int damped, const int* n
     for (int c = 0; c < SN_XPBD_CONSTRAINTS(shape, law); ++c) *sum += e.residual[c] * e.residual[c];
 }
 
-// ---- Where only the first `used` lanes of a batch are solved, although more are stored, the batch
-// is solved in a copy whose other lanes repeat lane 0.
+// ---- If only the first `used` lanes of a batch are to be solved, although more are stored, a copy
+// of the batch is solved in which all other lanes repeat lane 0.
 
 typedef struct NAME(Part) {
     VECTOR row[SN_XPBD_MOST_ROWS];
@@ -130,7 +132,8 @@ LANES_APART void NAME(copy_lanes)(int used, int nodes, int rows, const int* node
     }
 }
 
-// Copy back the lanes in use, and the lanes from `stored` on, which repeat lane 0.
+// Copy the lanes in use back, and the lanes from `stored` on, which repeat lane 0 in the batch,
+// too.
 LANES_APART void NAME(copy_lanes_back)(int used, int stored, int nodes, int rows, const int* node,
                                        VECTOR* row, REAL* particle, const NAME(Part) * part) {
     for (int r = 0; r < rows; ++r)
@@ -141,8 +144,8 @@ LANES_APART void NAME(copy_lanes_back)(int used, int stored, int nodes, int rows
             for (int k = 0; k < 4; ++k) particle[node[i] + k] = part->particle[i][k];
 }
 
-// Prefetch a batch, because the processor's own prefetching stops at every page. (From main memory
-// a tet takes 31 ns without this, 20 with.)
+// Prefetch a batch, because the processor's own prefetching stops at the end of every memory page.
+// (With data from main memory, a tet takes 31 ns without this function and 20 ns with it.)
 LANES_INLINE void NAME(prefetch_batch)(const int* node, int nodes, const VECTOR* row, int rows) {
     for (int a = 0; a < nodes * WIDTH; a += 16) __builtin_prefetch(node + a);
     for (int r = 0; r < rows; ++r) __builtin_prefetch(row + r, 1);
@@ -151,7 +154,8 @@ LANES_INLINE void NAME(prefetch_batch)(const int* node, int nodes, const VECTOR*
 LANES_INLINE double NAME(sweep_run)(int shape, int law, int damped, const SnXpbdRun* run) {
     const int nodes = SN_XPBD_DIM(shape) + 1, rows = SN_XPBD_ROWS(shape, law, damped);
     const int whole = run->count / WIDTH, used = run->count % WIDTH;
-    const int stored = run->stored - whole * WIDTH; // elements stored behind whole batches
+    const int stored = run->stored - whole * WIDTH; // number of elements that are stored behind the
+                                                    // whole batches
     const int* node = run->node;
     VECTOR *row = run->row, square = SET(0), sum = SET(0);
     NAME(Part) copy;
@@ -170,8 +174,8 @@ LANES_INLINE double NAME(sweep_run)(int shape, int law, int damped, const SnXpbd
     return total;
 }
 
-// Store the constraints' present values, in all lanes of the batches, as their values when the step
-// began.
+// Store the constraints' present values, in all lanes of the batches, as their values at the start
+// of the step.
 LANES_INLINE void NAME(store_values)(int shape, int law, const SnXpbdRun* run) {
     const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, 1);
     const int* node = run->node;
@@ -189,9 +193,9 @@ LANES_INLINE void NAME(store_values)(int shape, int law, const SnXpbdRun* run) {
     }
 }
 
-// Return the sum of the squared residuals of constraints, with nodes where they are, over the
-// elements from run->skipped on. An element whose nodes are all held does not count: nothing could
-// reduce its residual.
+// Return the sum of the squared residuals of constraints at the present positions of nodes, over
+// the elements from run->skipped on. An element whose nodes are all held does not count, because
+// its residual cannot be reduced.
 LANES_INLINE double NAME(measure_run)(int shape, int law, int damped, const SnXpbdRun* run) {
     const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, damped);
     double total = 0;

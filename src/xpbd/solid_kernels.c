@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file compiles the macro-typed loops in both precisions, and makes the table of these loops.
+// Compiles the macro-typed loops in both precisions, and makes the table of these loops.
 #include "xpbd/solid_kernels.h"
 
 #include "base/pool.h"
@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-// A batch is prefetched while the loop is this number of batches, about 0.3 us, before it.
+// The loop prefetches the batch that it reaches AHEAD batches, or about 0.3 us, later.
 enum { AHEAD = 2 };
 
 #include "xpbd/lanes_double.h"

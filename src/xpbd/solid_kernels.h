@@ -6,17 +6,18 @@
 #include "base/isa.h"
 #include "xpbd/particle.h"
 
-// These are the inner loops over batches of elements that share no node. They are compiled once per
-// instruction set. A batch has as many elements as a vector has lanes (8 doubles, 16 floats). The
-// numbers of a batch stand in rows of one vector each:
-//   gradient   shape functions of all nodes but node 0: [node - 1][axis], 1/m (dim x dim)
-//   parameter  mu V in J, and a ratio of compliances, see below              (2)
-//   lambda     multipliers of this step over h^2 mu V                        (constraints)
-// and where the solid is damped
-//   alpha1     s                                                             (1)
-//   before     the constraints' values when the step began                   (constraints)
+// Kernels: the inner loops over batches of elements that share no node, compiled once per
+// instruction set. A batch has as many elements as a vector has lanes (8 doubles or 16 floats). The
+// numbers of a batch are stored in rows of one vector each:
+//   gradient   gradients of the shape functions of all nodes except node 0:
+//              [node - 1][axis], 1/m                                         (dim x dim rows)
+//   parameter  mu V in J, and a ratio of compliances (SnXpbdLaw)             (2 rows)
+//   lambda     multipliers of this step over h^2 mu V              (one row per constraint)
+// If the solid is damped, further rows follow:
+//   alpha1     stiffness-proportional damping, s                             (1 row)
+//   before     the constraints' values at the start of the step    (one row per constraint)
 
-/// The law of an element, which says which constraints it has.
+/// The law of an element, which determines its constraints.
 typedef enum SnXpbdLaw {
     // Strains: E00, E11, E22, then the shears 2 E12, 2 E02, 2 E01 (in the plane E00, E11, 2 E01).
     // A shear has the compliance 1/(mu V); the compliance between two normal strains is `ratio` /
@@ -32,7 +33,8 @@ typedef enum SnXpbdLaw {
 
 enum { SN_XPBD_PARAMETERS = 2, SN_XPBD_MOST_ROWS = 24 };
 
-// These macros are constants where their arguments are constants, so that loops up to them unroll.
+// These macros are constant if their arguments are constant. So compilers can unroll loops whose
+// bounds they are.
 #define SN_XPBD_DIM(shape) ((shape) ? 2 : 3)
 #define SN_XPBD_CONSTRAINTS(shape, law)                                                            \
     ((law) == SN_XPBD_VOLUME ? 1 : (law) == SN_XPBD_NEO_HOOKEAN ? 2 : (shape) ? 3 : 6)
@@ -48,26 +50,27 @@ enum { SN_XPBD_TETS, SN_XPBD_TRIANGLES, SN_XPBD_SHAPES };
 
 /// A run of elements of one colour.
 typedef struct SnXpbdRun {
-    int count;  // number of elements: whole batches, and the first lanes of one more
+    int count;  // number of elements: they fill whole batches, and perhaps the first lanes of one
+                // more
     int stored; // number of elements of the colour that are stored from the run's first element on;
-                // lanes behind the last of them repeat the first lane of their batch
-    const int* node; // four times each node's number, for each batch [dim + 1][lanes]
-    void* row;       // numbers of each batch [rows][lanes], double or float
+                // lanes behind the last stored element repeat the first lane of their batch
+    const int* node; // four times the number of each node; for each batch [dim + 1][lanes]
+    void* row;       // rows of numbers; for each batch [rows][lanes], double or float
     void* particle;  // SnParticle or SnParticleFloat
     double h;        // s
     int measured;    // 1: the residual is needed
-    int skipped;     // `measure` leaves out this many elements at the start of the run
+    int skipped;     // number of elements at the start of the run that `measure` leaves out
 } SnXpbdRun;
 
-/// Solve elements one batch after the other. Returns the sum of the squared residuals that the
-/// constraints had before they were solved, or 0 if `measured` is 0.
+/// Project the constraints of elements, one batch after the other. Returns the sum of the squared
+/// residuals that the constraints had before, or 0 if `measured` is 0.
 typedef double SnXpbdSweep(const SnXpbdRun* run);
-/// Store the constraints' values as those when the step began.
+/// Store the constraints' present values as their values at the start of the step.
 typedef void SnXpbdBefore(const SnXpbdRun* run);
 
 typedef struct SnXpbdKernels {
-    SnXpbdSweep* sweep[SN_XPBD_LAWS][SN_XPBD_SHAPES][2];   // [damped]
-    SnXpbdSweep* measure[SN_XPBD_LAWS][SN_XPBD_SHAPES][2]; // only measures, and solves nothing
+    SnXpbdSweep* sweep[SN_XPBD_LAWS][SN_XPBD_SHAPES][2];   // index [law][shape][damped]
+    SnXpbdSweep* measure[SN_XPBD_LAWS][SN_XPBD_SHAPES][2]; // same index; measures only
     SnXpbdBefore* before[SN_XPBD_LAWS][SN_XPBD_SHAPES];
 } SnXpbdKernels;
 

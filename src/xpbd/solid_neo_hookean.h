@@ -1,23 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The law stable neo-Hookean, without its logarithm, is solved as two coupled constraints. This
-// header is macro-typed: see lanes_double.h. With F the deformation of an element of volume V, J =
+// Projects the law stable neo-Hookean without logarithm as two coupled constraints. This header is
+// macro-typed: see lanes_double.h. With F the deformation gradient of an element of volume V, J =
 // det F and I1 = |F|^2, the energy density is
 //
 //   psi = mu/2 (I1 - 3) - mu (J - 1) + (lambda + mu)/2 (J - 1)^2
 //       = mu/2 C_D^2 + lambda/2 C_H^2,   C_D^2 = I1 + J^2 - 4 J,   C_H = J - 1,
+//
 // so compliances 1/(mu V) and 1/(lambda V) give exactly this energy (lambda > 0). C_D^2 is at least
 // j^2 (j - 1)^2 (j^2 + 2 j + 3) with j^3 = J, so C_D^2 is never negative, and both constraints
-// vanish at rest. (The usual pair sqrt(I1) and J - 1 - mu/(lambda + mu) has the same energy, but
-// multipliers of the size of mu at rest. The resistance to shear is then in the curvature of the
-// constraints, which XPBD leaves out: where h^2 mu is large against the mass, elements fly apart.)
+// vanish at rest. (The usual pair of constraints, sqrt(I1) and J - 1 - mu/(lambda + mu), has the
+// same energy, but its multipliers are as large as mu at rest. The resistance to shear then comes
+// from the curvature of the constraints, which XPBD neglects. So elements fly apart if h^2 mu is
+// large against the mass.)
 //
 // With E = F^T F - I and i2, i3 the second and third invariants of E, C_D^2 = 2 (J - 1)^2 - i2(E) -
-// i3(E), in which nothing cancels near rest. The derivative of C_D in F is H/C_D with H = F + (J -
-// 2) cof F; the derivative of C_H is cof F. The unknown p = dlambda_D / C_D stands in place of
-// dlambda_D, so that nothing is divided by C_D.
+// i3(E). In this form no large terms cancel near rest. The derivative of C_D with respect to F is
+// H/C_D with H = F + (J - 2) cof F; the derivative of C_H is cof F. The unknown is p = dlambda_D /
+// C_D in place of dlambda_D, which avoids divisions by C_D.
 
-// Compute cof F by columns; returns det F.
+// Compute the columns of cof F. Returns det F.
 LANES_INLINE VECTOR NAME(compute_cofactor)(int dim, const VECTOR f[3][3], VECTOR c[3][3]) {
     if (dim == 2) {
         c[0][0] = f[1][1], c[0][1] = -f[1][0];
@@ -32,7 +34,7 @@ LANES_INLINE VECTOR NAME(compute_cofactor)(int dim, const VECTOR f[3][3], VECTOR
     return NAME(dot_columns)(f[0], c[0], dim);
 }
 
-// C_D^2 from the columns of F and `volume` = det F - 1.
+// Compute C_D^2 from the columns of F and `volume` = det F - 1.
 LANES_INLINE VECTOR NAME(compute_distortion)(int dim, const VECTOR f[3][3], VECTOR volume) {
     const VECTOR E00 = NAME(dot_columns)(f[0], f[0], dim) - (REAL)1;
     const VECTOR E11 = NAME(dot_columns)(f[1], f[1], dim) - (REAL)1;
@@ -45,7 +47,7 @@ LANES_INLINE VECTOR NAME(compute_distortion)(int dim, const VECTOR f[3][3], VECT
         square -= E22 * (E00 + E11) - E02 * E02 - E12 * E12;
         square -= E22 * minor - E00 * E12 * E12 - E11 * E02 * E02 + (REAL)2 * E01 * E02 * E12;
     }
-    // the square is at least the rounding of strains squared, so that C_D is not zero
+    // C_D^2 is at least the squared rounding of strains, so that C_D is not zero
     return MOST(square, SET(SMALLEST_SQUARE));
 }
 
@@ -56,7 +58,8 @@ LANES_INLINE VECTOR NAME(inner_product)(int dim, const VECTOR A[3][3], const VEC
     return sum;
 }
 
-// Project both constraints of an element with deformation F; P is the sum of dlambda H.
+// Project both constraints of an element with the deformation gradient F (columns f). P becomes the
+// sum over constraints of dlambda times the derivative with respect to F.
 LANES_INLINE void NAME(project_neo_hookean)(int dim, int damped, NAME(Element) * e,
                                             const VECTOR f[3][3], VECTOR P[3][3]) {
     VECTOR cof[3][3], H[3][3], HG[3][3], cofG[3][3];
@@ -98,7 +101,7 @@ LANES_INLINE void NAME(neo_hookean_values)(int dim, const VECTOR f[3][3], VECTOR
     C[0] = SQRT(NAME(compute_distortion)(dim, f, C[1]));
 }
 
-// Compute the residuals of the constraints with nodes where they are.
+// Compute the residuals of the constraints at the present positions of nodes.
 LANES_INLINE void NAME(neo_hookean_residuals)(int dim, int damped, const VECTOR f[3][3],
                                               NAME(Element) * e) {
     VECTOR C[2];

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file puts the elements of each colour in the order of their groups, so that the first few
-// groups are the front part of every colour.
+// Sorts the elements of each colour by group, so that in every colour the elements of low groups
+// come first.
 #include "math/simd.h"
 #include "xpbd/solid_pack.h"
 
 #include <assert.h>
 #include <string.h>
 
-// ---- one element into one lane
+// ---- writing one element to one lane
 
 static void put_row(const SnXpbdPack* pack, size_t batch, int row, int lane, double value) {
     const size_t at =
@@ -29,7 +29,7 @@ static void put_element(SnXpbdPack* pack, const SnXpbdElement* e, size_t batch, 
     if (pack->damped) put_row(pack, batch, SN_XPBD_ALPHA1_ROW(shape, pack->law), lane, e->alpha1);
 }
 
-// Put element `i` at place `p`, in a lane of colour `c`.
+// Write element `i` to place `p`, which is a lane of a batch of colour `c`.
 static void put_at_place(SnXpbdPack* pack, int c, int p, int i) {
     const int k = p - pack->start[c];
     pack->place[p] = i;
@@ -37,8 +37,8 @@ static void put_at_place(SnXpbdPack* pack, int c, int p, int i) {
                 k % pack->lanes);
 }
 
-// Fill the lanes behind a colour's last element with the first element of their batch: these lanes
-// compute and write the same as the first lane of the batch, so that no code has to skip them.
+// Fill the lanes behind a colour's last element with the first element of their batch. These lanes
+// compute and write the same as the first lane, so no code has to skip them.
 static void pad_last_batch(SnXpbdPack* pack, int c) {
     const int count = pack->start[c + 1] - pack->start[c], last = (count - 1) / pack->lanes;
     const SnXpbdElement* first = &pack->element[pack->place[pack->start[c] + last * pack->lanes]];
@@ -56,8 +56,8 @@ static void count_groups(SnXpbdPack* pack, int c) {
     for (int g = 0; g < SN_XPBD_GROUPS; ++g) below[g + 1] += below[g];
 }
 
-// Sort the elements of colour c by group, with a stable counting sort; only elements that move are
-// written.
+// Sort the elements of colour c by group, with a stable counting sort. Only elements whose place
+// changes are written.
 static void sort_colour(SnXpbdPack* pack, int c) {
     int next[SN_XPBD_GROUPS];
     count_groups(pack, c);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file colours the elements of one law and packs them in batches.
+// Colours the elements of one law and packs them in batches.
 #include "xpbd/solid_pack.h"
 
 #include "base/memory.h"
@@ -9,14 +9,14 @@ SN_ISA_TABLES(SnXpbdKernelTable, sn_xpbd_kernels);
 
 // ---- elements, from the solid
 
-// The parameter `ratio` of SnXpbdLaw, which makes the energy exactly the law's: see solid_stvk.h,
-// solid_neo_hookean.h and solid_volume.h.
+// The parameter `ratio` of SnXpbdLaw, with which constraints have exactly the energy of the law:
+// see solid_stvk.h, solid_neo_hookean.h and solid_volume.h.
 static double compliance_ratio(SnXpbdLaw law, int shape, const double modulus[2]) {
     const double mu = modulus[0], lambda = modulus[1];
-    if (law == SN_XPBD_NEO_HOOKEAN) return mu / (lambda - mu); // the law has lambda + mu
+    if (law == SN_XPBD_NEO_HOOKEAN) return mu / (lambda - mu); // modulus[1] is lambda + mu
     if (law == SN_XPBD_VOLUME) return 0;                       // there is only one compliance
-    // St. Venant-Kirchhoff: the off-diagonal entry of the inverse of lambda 1 1^T + 2 mu I, times
-    // mu (1: the vector of ones; I: the identity)
+    // St. Venant-Kirchhoff: mu times an off-diagonal entry of the inverse of lambda 1 1^T + 2 mu I
+    // (1: the vector of ones; I: the identity)
     return -lambda / (2 * (SN_XPBD_DIM(shape) * lambda + 2 * mu));
 }
 
@@ -32,8 +32,8 @@ static SnXpbdElement read_element(const SnSolidBatch* batch, int lane, int shape
     return e;
 }
 
-// List the elements of a law along the Morton curve: within a chunk of the solid, the curve runs
-// lane by lane (element/solid_pack.c). Returns their number; `out` may be NULL.
+// List the elements of a law along the Morton curve, which runs lane by lane within a chunk of the
+// solid (element/solid_pack.c). Returns the number of elements; `out` may be NULL.
 static int list_law_elements(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdElement* out) {
     const int shape = solid->nodes_per_element == 4 ? SN_XPBD_TETS : SN_XPBD_TRIANGLES;
     int count = 0;
@@ -63,7 +63,7 @@ static SnStatus colour_elements(const SnSolid* solid, const SnXpbdElement* eleme
     return status;
 }
 
-// List the elements of the pack by colour; the pack takes over the colouring's `start`.
+// List the elements of the pack by colour. The pack takes the array `start` from the colouring.
 static SnStatus sort_elements(const SnSolid* solid, int index, SnXpbdPack* pack) {
     const int count = pack->element_count;
     SnXpbdElement* element = SN_NEW_ARRAY(SnXpbdElement, count);

@@ -8,22 +8,24 @@
 #include "xpbd/solid.h"
 #include "xpbd/solid_kernels.h"
 
-// The members of SnXpbdSolid, for its files only.
+// The members of SnXpbdSolid, for the files solid*.c only.
 
-/// The data of an element that do not depend on the element's place in a batch.
+/// The data of an element that do not depend on its place in a batch.
 typedef struct SnXpbdElement {
-    double gradient[9];                   // [node - 1][axis] (dim x dim), 1/m
+    double gradient[9];                   // gradients of shape functions: [node - 1][axis] (dim x
+                                          // dim), 1/m
     double parameter[SN_XPBD_PARAMETERS]; // see SnXpbdLaw
-    double alpha1;                        // s
+    double alpha1;                        // stiffness-proportional damping, s
     int node[4];
-    int mesh; // index in the mesh
+    int mesh; // index of the element in the mesh
 } SnXpbdElement;
 
-/// A share of a sweep that one thread runs: some elements of one colour, or several whole colours.
+/// A task of a sweep, which one thread runs: some elements of one colour, or several whole colours.
 typedef struct SnXpbdTask {
-    int colour, colour_end; // the colours from `colour` to before `colour_end`
-    int first, count;       // the elements of the first colour that belong to the task
-    double residual;        // written when the task has run: sum of squared residuals
+    int colour, colour_end; // the task's colours: colour <= c < colour_end
+    int first, count;       // the `count` elements of the first colour that belong to the task,
+                            // from place `first` on
+    double residual;        // squared residual; written when the task has run
 } SnXpbdTask;
 
 /// The elements of one law.
@@ -58,30 +60,31 @@ struct SnXpbdSolid {
     double h;                      // length of the step, s
 };
 
-/// Make the pack of the elements of one law: `index` is its number in the registry of laws, `law`
-/// its name in the kernels.
+/// Make the pack of the elements of one law. `index` is the number of this law in the registry of
+/// laws, `law` its value in kernels.
 SnStatus sn_xpbd_pack(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdPrecision precision,
                       SnXpbdPack* pack);
 void sn_xpbd_free_pack(SnXpbdPack* pack);
 
-/// Number of elements of a colour whose group is below `groups`.
+/// The number of elements of a colour whose group is below `groups`.
 static inline int sn_xpbd_pack_count(const SnXpbdPack* pack, int colour, int groups) {
     return pack->below[colour * (SN_XPBD_GROUPS + 1) + groups];
 }
 
-/// A run over `count` elements of a colour from its place `first` on, where a batch begins.
+/// Make a run over `count` elements of a colour, from its place `first` on, which must be the first
+/// lane of a batch.
 SnXpbdRun sn_xpbd_pack_run(const SnXpbdPack* pack, int colour, int first, int count,
                            const SnParticles* particles, double h);
 
-/// Sort the elements of each colour by group[index in the mesh].
+/// Sort the elements of each colour by group[e], where e is the element's index in the mesh.
 void sn_xpbd_pack_order(SnXpbdPack* pack, const unsigned char* group);
 /// Write all elements of a new pack into batches, with place[i] = i.
 void sn_xpbd_pack_fill(SnXpbdPack* pack);
 
-/// Returns 1 if threads share some colour, 0 if all colours are too small to be shared.
+/// Returns 1 if a colour is so large that threads share it, else 0.
 int sn_xpbd_pack_is_shared(const SnXpbdPack* pack);
 
-/// The most tasks that a sweep can have.
+/// The largest number of tasks that a sweep can have.
 int sn_xpbd_pack_tasks(const SnXpbdPack* pack);
 
 #endif

@@ -1,29 +1,30 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The law St. Venant-Kirchhoff is solved as strain constraints (source text 002, A Multi-layer
-// Solver for XPBD, Eq. 7 and 8): the normal strains as one system, then the shears one after the
-// other. This header is macro-typed: see lanes_double.h.
+// Projects the law St. Venant-Kirchhoff as constraints on strains (source text 002, A Multi-layer
+// Solver for XPBD, Eq. 7 and 8): first the normal strains as one system, then the shears one after
+// the other. This header is macro-typed: see lanes_double.h.
 //
-// Let F be the deformation of an element, f_i its columns, e_i the unit vectors, w_a and g_a the
-// inverse mass and gradient of node a, and G = sum_a w_a g_a g_a^T. Then 3x3 matrices suffice: a
-// constraint whose derivative in F is H moves node a by w_a (dlambda H) g_a, hence F by dlambda H
-// G. Two constraints with derivatives H and H' are coupled by the product <H, H' G>. P is the sum
-// of dlambda H.
+// Let F be the deformation gradient of an element, f_i its columns, e_i the unit vectors, w_a the
+// inverse mass of node a, g_a the gradient of its shape function, and G = sum_a w_a g_a g_a^T. Then
+// 3x3 matrices suffice. A constraint whose derivative with respect to F is H moves node a by w_a
+// (dlambda H) g_a, and so changes F by dlambda H G. Two constraints with derivatives H and H' are
+// coupled by the product <H, H' G>. P is the sum of dlambda H over constraints.
 //   E_ii = (f_i.f_i - 1)/2,  H = f_i e_i^T               <H_ii, H_jj G> = f_i.f_j G_ij
 //   2 E_ij = f_i.f_j,        H = f_j e_i^T + f_i e_j^T   <H, H G> = f_i.f_i G_jj + 2 f_i.f_j G_ij
 //                                                                  + f_j.f_j G_ii
-// The energy V (mu |E|^2 + lambda/2 tr(E)^2) has the inverse compliance V [lambda + 2 mu on the
-// diagonal, lambda off it; mu for 2 E_ij]. Its inverse, times mu V, is 1 for each shear; for the
-// normal strains it is the matrix with `couple` in all entries and 1/2 more on the diagonal.
+// The energy V (mu |E|^2 + lambda/2 tr(E)^2) belongs to a stiffness matrix (the inverse
+// compliance). For the normal strains it has V (lambda + 2 mu) on the diagonal and V lambda
+// elsewhere; for each shear 2 E_ij it is V mu. So the compliance, times mu V, is 1 for each shear.
+// For the normal strains it is a matrix with `couple` in all entries and 1/2 more on the diagonal.
 
-// The value of a constraint with damping by gamma = alpha1/h: C + gamma (C - C_before) in place of
-// C.
+// Return the value of a constraint with damping, C + gamma (C - C_before) with gamma = alpha1/h.
 LANES_INLINE VECTOR NAME(add_damping)(int damped, VECTOR C, VECTOR gamma, VECTOR before) {
     if (damped) C += gamma * (C - before);
     return C;
 }
 
-// The product <H, H' G> of two constraints; damping multiplies it by `stretch` = 1 + gamma.
+// Return the product `met` = <H, H' G> of two constraints; damping multiplies it by `stretch` = 1 +
+// gamma.
 LANES_INLINE VECTOR NAME(scale_by_damping)(int damped, VECTOR met, VECTOR stretch) {
     if (damped) met *= stretch;
     return met;
@@ -35,7 +36,7 @@ LANES_INLINE VECTOR NAME(dot_columns)(const VECTOR a[3], const VECTOR b[3], int 
     return sum;
 }
 
-// Solve the symmetric 3x3 system A x = b, with A as 00 11 22 12 02 01, by its adjugate.
+// Solve the symmetric 3x3 system A x = b by the adjugate of A. A is stored as 00 11 22 12 02 01.
 LANES_INLINE void NAME(solve3)(const VECTOR A[6], const VECTOR b[3], VECTOR x[3]) {
     const VECTOR m00 = A[1] * A[2] - A[3] * A[3], m01 = A[4] * A[3] - A[5] * A[2];
     const VECTOR m02 = A[5] * A[3] - A[4] * A[1], m11 = A[0] * A[2] - A[4] * A[4];
@@ -80,7 +81,7 @@ LANES_INLINE void NAME(project_normals)(int dim, int damped, NAME(Element) * e, 
     }
 }
 
-// The index of entry (i, j) of a symmetric matrix.
+// The index of entry (i, j) of a symmetric matrix that is stored as 00 11 22 12 02 01.
 LANES_INLINE int NAME(entry_index)(int i, int j) { return i == j ? i : 6 - i - j; }
 
 // f += P G
@@ -101,11 +102,11 @@ LANES_INLINE void NAME(project_shear)(int dim, int damped, int i, int j, int c, 
     const VECTOR lack = -(NAME(add_damping)(damped, C, e->gamma, e->before[c]) + e->lambda[c]);
     const VECTOR step = lack / (NAME(scale_by_damping)(damped, met, e->stretch) + (REAL)1);
     e->lambda[c] += step;
-    e->residual[c] = (REAL)0.5 * lack; // the residual counts as that of E_ij, not of 2 E_ij
+    e->residual[c] = (REAL)0.5 * lack; // the residual is that of E_ij, not of 2 E_ij
 
-    // Move F by dF = step (f_j e_i^T + f_i e_j^T) G, which changes the third column, too. The
-    // factor `step` stands outside the brackets, because its division ends late: the brackets are
-    // computed by then.
+    // Change F by dF = step (f_j e_i^T + f_i e_j^T) G, which changes the third column, too. The
+    // factor `step` stands outside of the brackets because it is known late, after a division;
+    // meanwhile the processor computes the brackets.
     const int third = dim == 3 ? 3 - i - j : 0;
     const VECTOR Git = e->G[NAME(entry_index)(i, third)], Gjt = e->G[NAME(entry_index)(j, third)];
     for (int k = 0; k < dim; ++k) {
@@ -118,7 +119,8 @@ LANES_INLINE void NAME(project_shear)(int dim, int damped, int i, int j, int c, 
     }
 }
 
-// Project all constraints of an element with deformation F; P is the sum of dlambda H.
+// Project all constraints of an element with the deformation gradient F (columns f). P becomes the
+// sum of dlambda H over constraints.
 LANES_INLINE void NAME(project_stvk)(int dim, int damped, NAME(Element) * e, VECTOR f[3][3],
                                      VECTOR P[3][3]) {
     NAME(project_normals)(dim, damped, e, f, P);
@@ -140,8 +142,8 @@ LANES_INLINE void NAME(stvk_values)(int dim, const VECTOR f[3][3], VECTOR* C) {
     C[dim == 3 ? 5 : 2] = NAME(dot_columns)(f[0], f[1], dim);
 }
 
-// Compute the residuals of the constraints with nodes where they are; shears count as E_ij, not 2
-// E_ij.
+// Compute the residuals of the constraints at the present positions of nodes. Residuals of shears
+// are those of E_ij, not of 2 E_ij.
 LANES_INLINE void NAME(stvk_residuals)(int dim, int damped, const VECTOR f[3][3],
                                        NAME(Element) * e) {
     const int count = dim == 3 ? 6 : 3;

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// A sweep is a list of tasks that depends on the sizes of the colours only, never on the number of
-// threads. A large colour is cut into equal pieces, which threads begin when the colour before has
-// ended. Waiting costs too much for a small colour, so small colours that follow each other are one
-// task.
+// Sweeps over the elements of a solid as a list of tasks. The list depends only on the sizes of the
+// colours, never on the number of threads. A large colour is cut into equal pieces; threads begin
+// them when the previous colour has ended. For small colours this waiting would cost too much, so
+// consecutive small colours are one task.
 #include "xpbd/solid_pack.h"
 
 #include <assert.h>
 
-// A batch takes about 0.15 us. A colour is small below SMALL_COLOUR batches; a piece has about
-// PIECE batches. The number of pieces of a large colour is a multiple of PIECES, so that two or
-// four threads get equal work.
+// A colour with fewer than SMALL_COLOUR batches is small. (A batch takes about 0.15 us.) A piece of
+// a large colour has about PIECE batches. The number of pieces is a multiple of PIECES, so that two
+// or four threads get equal work.
 enum { SMALL_COLOUR = 32, PIECE = 16, PIECES = 4 };
 
 static int count_pieces(int batches) {
@@ -49,8 +49,8 @@ SnXpbdRun sn_xpbd_pack_run(const SnXpbdPack* pack, int colour, int first, int co
 
 // ---- tasks
 
-// Cut the first `count` elements of colour c into pieces, and make a task of each, numbered from
-// `task` on. Returns the number behind the last task.
+// Cut the first `count` elements of colour c into pieces. Each piece becomes a task; the tasks are
+// numbered from `task` on. Returns the number behind the last task.
 static int cut_colour(SnXpbdPack* pack, int c, int count, int task) {
     const int batches = sn_pieces(count, pack->lanes), pieces = count_pieces(batches);
     for (int k = 0; k < pieces; ++k, ++task) {

@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Conservation of volume is solved as one constraint. This header is macro-typed: see
-// lanes_double.h. With F the deformation of an element of volume V, the energy density is
+// Projects the law "volume" (resistance to changes of volume) as one constraint. This header is
+// macro-typed: see lanes_double.h. With F the deformation gradient of an element of volume V, the
+// energy density is
 //
 //   psi = kappa/2 C^2,   C = det F - 1,
-// so the compliance 1/(kappa V) gives exactly this energy. The derivative of C in F is cof F.
+//
+// so the compliance 1/(kappa V) gives exactly this energy. The derivative of C with respect to F is
+// cof F.
 
-// Project the constraint of an element with deformation F; P is dlambda cof F.
+// Project the constraint of an element with the deformation gradient F (columns f). P becomes
+// dlambda cof F.
 LANES_INLINE void NAME(project_volume)(int dim, int damped, NAME(Element) * e, const VECTOR f[3][3],
                                        VECTOR P[3][3]) {
     VECTOR cof[3][3], cofG[3][3] = {{{0}}};
@@ -28,7 +32,7 @@ LANES_INLINE void NAME(volume_values)(int dim, const VECTOR f[3][3], VECTOR* C) 
     C[0] = NAME(compute_cofactor)(dim, f, cof) - (REAL)1;
 }
 
-// Compute the residual of the constraint with nodes where they are.
+// Compute the residual of the constraint at the present positions of nodes.
 LANES_INLINE void NAME(volume_residuals)(int dim, int damped, const VECTOR f[3][3],
                                          NAME(Element) * e) {
     VECTOR C;

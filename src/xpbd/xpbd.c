@@ -91,7 +91,8 @@ void sn_destroy_xpbd_solver(SnXpbdSolver* solver) {
 
 // ---- a step
 
-// Put nodes and rigids where the step begins, and list the nodes that are partly held.
+// Set nodes and rigids to their positions at the start of the step, and list the nodes with some,
+// but not all, components held.
 static void place_at_start(SnXpbdSolver* solver, const SnXpbdStep* step) {
     SnXpbdMoving* moving = &solver->moving;
     for (int b = 0; b < moving->body_count; ++b) moving->body[b] = step->body[b];
@@ -105,7 +106,7 @@ static void place_at_start(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
-// Put nodes whose three components are all held to their targets at the end of the step.
+// Move nodes whose three components are all held to their targets at the end of the step.
 static void move_held_nodes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     for (int i = 0; i < solver->moving.node_count; ++i) {
         const double* x = step->target + 3 * (size_t)i;
@@ -123,7 +124,7 @@ static void predict_nodes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
-// Put held components to their targets, in nodes whose remaining components move.
+// Set held components of the listed nodes to their targets; the nodes' other components move.
 static void hold_components(const SnXpbdSolver* solver, const SnXpbdStep* step) {
     for (int k = 0; k < solver->partly_count; ++k) {
         const int i = solver->partly[k];
@@ -169,15 +170,15 @@ static void sweep_rows(SnXpbdSolver* solver, double* residual) {
         sn_xpbd_rows_sweep(&solver->rows, &solver->moving, residual);
 }
 
-// The seconds since `start`, which is set to the present.
+// Return the seconds since `start`, and set `start` to the present time.
 static double read_lap(double* start) {
     const double now = sn_seconds(), passed = now - *start;
     *start = now;
     return passed;
 }
 
-// Sweep the springs of all parts that are not skipped. With residuals part by part (quiet->on), a
-// part that waits keeps the residual of its last sweep.
+// Sweep the springs of all parts that are not skipped. If residuals are kept part by part
+// (quiet->on), a part that waits counts with the residual of its last sweep.
 static void sweep_springs(SnXpbdSolver* solver, const SnXpbdStep* step, double* residual) {
     SnXpbdQuiet* quiet = &solver->quiet;
     for (int p = 0; p < solver->model->part_count; ++p) {
@@ -191,8 +192,8 @@ static void sweep_springs(SnXpbdSolver* solver, const SnXpbdStep* step, double* 
     }
 }
 
-// Sweep once over all constraints. Layer bodies follow those of their nodes that elements and
-// springs have moved.
+// Sweep once over all constraints. After elements and springs have moved nodes, layer bodies follow
+// the nodes at their edges.
 static void sweep_constraints(SnXpbdSolver* solver, const SnXpbdStep* step, int groups,
                               double* residual, double* seconds) {
     double start = sn_seconds();
@@ -242,7 +243,7 @@ static double rounding_of_solver(const SnXpbdSolver* solver) {
     return sn_xpbd_rounding(solver, elements);
 }
 
-// The residual with which a step may end, or -1 if there is no tolerance.
+// The largest residual with which the step may end, or -1 if there is no tolerance.
 static double find_target(const SnXpbdSolver* solver, const SnXpbdStep* step,
                           const SnXpbdStats* stats) {
     if (!(step->tolerance > 0)) return -1;
@@ -253,25 +254,25 @@ static void call_watch(const SnXpbdSolver* solver, const SnXpbdStats* stats) {
     if (solver->watch.look) solver->watch.look(solver->watch.user, solver, stats);
 }
 
-// How a layer is iterated.
+// The data for the iterations of a layer.
 typedef struct Layer {
-    int groups, iterations; // number of groups that are elastic, and of iterations
+    int groups, iterations; // number of groups that are elastic, and number of iterations
     double frozen;          // squared residual of elements and springs within layer bodies
-    double stop; // the layer ends when an iteration changes the residual by less than this
+    double stop; // the layer ends when an iteration changes the residual by less than this number
 } Layer;
 
-// Parts that wait are swept again once in this number of iterations.
+// Parts that wait are also swept in every LOOK_AGAIN-th iteration.
 enum { LOOK_AGAIN = 8 };
 
 // Iterate a layer. Returns 1 when the residual meets the tolerance. Returns 0 when all iterations
-// are done, or when, after a first decrease, the residual hardly changes any more: then the
-// residual that is left lies within layer bodies (source text 002, section 3.6).
+// are done, or when the residual hardly changes any more after a first decrease: the remaining
+// residual is then one of constraints within layer bodies (source text 002, section 3.6).
 static int iterate_layer(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* layer,
                          SnXpbdStats* stats) {
     const int measured = measures_residual(solver, step), needed = needs_residual(solver, step);
     const double target = find_target(solver, step, stats);
     double last = 0;
-    int all = 1; // 1: no part may wait
+    int all = 1; // 1: no part may wait in the next iteration
     for (int i = 0, fallen = 0; i < layer->iterations; ++i) {
         double sum = layer->frozen;
         all |= i % LOOK_AGAIN == 0 || i + 1 == layer->iterations;
@@ -312,7 +313,7 @@ static void solve_plain(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStat
     stats->elastic_iterations = stats->iterations;
 }
 
-// Note how far rows would have moved each carried node if the node were alone.
+// Record the displacement that rows would have given each carried node if the node were alone.
 static void note_pushes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     const SnRows* rows = step->rows;
     for (int r = 0; rows && solver->moving.carrier && r < rows->count; ++r) {
@@ -327,8 +328,8 @@ static void note_pushes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     }
 }
 
-// Measure the residual at x*, where a step without layers would begin, and go back to the step's
-// start.
+// Measure the residual at x*, where the iterations of a step without layers begin. Then move
+// everything back to the start of the step.
 static void measure_at_prediction(SnXpbdSolver* solver, const SnXpbdStep* step,
                                   SnXpbdStats* stats) {
     predict_nodes(solver, step);
@@ -339,8 +340,8 @@ static void measure_at_prediction(SnXpbdSolver* solver, const SnXpbdStep* step,
     move_held_nodes(solver, step);
 }
 
-// The squared residual of elements and springs within layer bodies, which are not solved; also
-// written part by part to solver->part_residual.
+// Return the squared residual of elements and springs within layer bodies, which are not projected.
+// The squared residual of each part is written to solver->part_residual.
 static double measure_frozen(SnXpbdSolver* solver, const SnXpbdStep* step, int groups) {
     double sum = sn_xpbd_parts_measure(solver, step, groups);
     for (int p = 0; p < solver->model->part_count; ++p) {
@@ -353,14 +354,15 @@ static double measure_frozen(SnXpbdSolver* solver, const SnXpbdStep* step, int g
     return sum;
 }
 
-// Keep for each part the residual within layer bodies: solver->part_residual if `frozen` is 1,
-// which says that the residual has just been measured, else 0.
+// Store for each part the squared residual within layer bodies. If `frozen` is 1, measure_frozen
+// has just written it to solver->part_residual; otherwise it is 0.
 static void keep_frozen(SnXpbdSolver* solver, int frozen) {
     for (int p = 0; solver->quiet.on && p < solver->model->part_count; ++p)
         solver->quiet.frozen[p] = frozen ? solver->part_residual[p] : 0;
 }
 
-// Solve the layer of entry k of the plan. Returns 1 if nothing is left to do in later layers.
+// Solve the layer of entry k of the plan. Returns 1 if the step meets the tolerance, so that later
+// layers have nothing to do.
 static int solve_layer(SnXpbdSolver* solver, const SnXpbdStep* step, int k, SnXpbdStats* stats) {
     SnLayered* layered = solver->layered;
     Layer layer = {.groups = sn_layered_enter(layered, k, step->h, &solver->moving),
