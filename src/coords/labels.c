@@ -96,10 +96,11 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
 typedef struct Expected {
     const SnSolid* solid; // the rigid elements
     int first_element;    // number of the part's first element among the elements of all parts
-    Lanes *rate, *strain; // six entries per batch, 1/s and 1
+    Lanes *rate, *strain; // six entries per batch: rates, 1/s, and strains
 } Expected;
 
-// The squared rate of strain and the squared strain above which elements are woken, 1/s^2 and 1.
+// Elements are woken above these limits: the squared norm of the rate of strain, 1/s^2, and the
+// squared norm of the strain by ghosts.
 typedef struct Limits {
     double rate, strain;
 } Limits;

@@ -120,7 +120,7 @@ void sn_destroy_mixed(SnMixed* mixed) {
 static unsigned char find_node_flag(const SnMixed* mixed, const unsigned char* held,
                                     const int* drive, int i) {
     const SnModel* model = mixed->model;
-    const unsigned more = held[i] & ~(unsigned)model->held[i]; // z of the plane is always held
+    const unsigned more = held[i] & ~(unsigned)model->held[i]; // in plane parts z is always held
     if (mixed->free[i]) return SN_NODE_ELASTIC;
     if (more == 0) return 0;
     return drive[i] < 0 && held[i] == SN_HELD_ALL ? SN_NODE_HELD : SN_NODE_ELASTIC;

@@ -16,7 +16,7 @@ typedef struct SnMixedPart {
     const SnPart* part;
     int first_element;      // number of the part's first element among the elements of all solids
     SnPartitionMesh mesh;   // nodes are counted from the part's first node; arrays are owned
-    SnPartition* partition; // its rigid pieces
+    SnPartition* partition; // the part's rigid pieces
     SnSolid* deforming; // elements whose nodes neither all follow one aggregate nor are all frozen
     SnSolid* resting;   // all other elements
     SnSprings* deforming_edges;  // springs along edges whose ends neither both follow one aggregate

@@ -59,7 +59,7 @@ void sn_oracle_forget(SnOracle* oracle, int part);
 
 /// A spring or a dashpot in place of a contact (oracle_springs.c).
 typedef struct SnOracleSpring {
-    const SnRowEntry* entry; // J  (entry_count)
+    const SnRowEntry* entry; // entries of J  (entry_count)
     int entry_count;
     double wanted;      // value of J v at which the spring gives no impulse, m/s
     double conductance; // impulse over the velocity by which J v is below `wanted`, N s/(m/s) = kg

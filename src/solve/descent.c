@@ -9,8 +9,8 @@
 #include <float.h>
 #include <math.h>
 
-// Armijo's rule for a step alpha u: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u, with the
-// constant of the published code.
+// Armijo's rule for a step alpha u: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u. SUFFICIENT has
+// the value of the published code.
 #define SUFFICIENT  0.03
 #define LEAST_ALPHA 1e-5
 // The least alpha with H0 alone, without pairs, when nothing else is left to try. Where an element
@@ -264,7 +264,7 @@ static SnStatus iterate_to_end(Work* w, SnArena scratch) {
             w->pairs.count = 0; // try once more, without pairs
             continue;
         }
-        if (found == SN_NOT_CONVERGED && tiny > 0) return SN_OK; // g is as small as it can be
+        if (found == SN_NOT_CONVERGED && tiny > 0) return SN_OK; // rounding prevents a smaller g
         if (found == SN_NOT_CONVERGED && !w->descent->goes_on && sn_solve_freeze(w->solver))
             continue;
         if (found != SN_OK) return found;

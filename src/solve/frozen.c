@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-// The relative residual to which Newton's method needs its linear systems solved (source text 001,
+// The relative residual to which linear systems are solved for Newton's method (source text 001,
 // section 5.4).
 #define FORCING 1e-2
 // The largest number of iterations of conjugate gradients. A factor with which they need more is

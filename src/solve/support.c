@@ -22,7 +22,8 @@ typedef struct Support {
     const SnRows* rows;
     SnSparseRows C;
     const unsigned char* loose; // 1: the block is loose  (block count)
-    const int* component;       // component of the matrix that each block is in  (block count)
+    const int* component;       // component of the matrix to which each block belongs  (block
+                                // count)
     unsigned char* presses;     // 1: some contact of the component presses (number of components)
 } Support;
 

@@ -7,9 +7,9 @@
 
 #include <stdint.h>
 
-// Which parts are awake. This is the one place that knows which parts of a model sleep, and hence
-// which nodes and elements a step has to look at. sim/rest.c decides which parts sleep and records
-// its decisions here; all other code only reads them.
+// Records which parts of a model are awake, and hence which nodes and elements a step has to treat.
+// No other place records this. sim/rest.c decides which parts sleep and records its decisions here;
+// all other code only reads them.
 
 /// Consecutive nodes or elements: from `first` up to, but without, `end`.
 typedef struct SnSpan {
@@ -24,18 +24,19 @@ typedef struct SnSpans {
 
 typedef struct SnAwake {
     const SnModel* model;
-    SnSpans node;  // nodes that steps have to look at: all except the nodes of parts in deep sleep
-    SnSpans point; // the first spans of `node`: those with nodes that are points in space. They
-                   // share the memory of `node`
-    SnSpans element; // elements of solids that steps have to look at; elements are numbered through
+    SnSpans node;    // nodes that steps have to treat: all except the nodes of parts in deep sleep
+    SnSpans point;   // the first spans of `node`: those with nodes that are points in space. They
+                     // share the memory of `node`
+    SnSpans element; // elements of solids that steps have to treat; elements are numbered through
                      // all solids of the model
     unsigned char* asleep; // 1: the part does not move  (part_count)
-    unsigned char* deep;   // 1: the part is asleep, and touches nothing that is awake  (part_count)
-    uint64_t version;      // counts changes of `asleep`
+    unsigned char* deep;   // 1: the part is in deep sleep: it is asleep, and touches nothing that
+                           // is awake  (part_count)
+    uint64_t version;      // number of changes of `asleep` so far
 } SnAwake;
 
-/// Loops over each node i that steps have to look at (SN_EACH_AWAKE), or over each of the three
-/// numbers of these nodes, i = 3 node + component.
+/// Loops over each node i that steps have to treat (SN_EACH_AWAKE), or over each of the three
+/// components of these nodes, with i = 3 node + component (SN_EACH_AWAKE_COMPONENT).
 #define SN_EACH_AWAKE(i, awake)           SN_EACH_IN_SPANS(i, &(awake)->node, 1)
 #define SN_EACH_AWAKE_COMPONENT(i, awake) SN_EACH_IN_SPANS(i, &(awake)->node, 3)
 /// The same loops over points in space only; slots are left out.
@@ -53,15 +54,15 @@ void sn_destroy_awake(SnAwake* awake);
 /// Let a part sleep deeply (`asleep` 1) or be awake (0). Spans stay as they are until
 /// sn_awake_list.
 void sn_awake_tell(SnAwake* awake, int part, int asleep);
-/// Take a part out of deep sleep because something awake touches the part: steps then have to look
-/// at its nodes. A sleeping part stays asleep. Spans stay as they are until sn_awake_list.
+/// Take a part out of deep sleep because something awake touches the part. Steps then have to treat
+/// its nodes, but a sleeping part stays asleep. Spans stay as they are until sn_awake_list.
 void sn_awake_stir(SnAwake* awake, int part);
 /// Wake all parts, and list the spans.
 void sn_awake_wake_all(SnAwake* awake);
-/// List the nodes and elements of all parts that are not in deep sleep.
+/// List the spans of nodes and elements of all parts that are not in deep sleep.
 void sn_awake_list(SnAwake* awake);
 
-/// 1: steps have to look at this node.
+/// 1: steps have to treat this node.
 int sn_awake_has(const SnAwake* awake, int node);
 
 /// Copy the entries of an array whose indices lie in the spans. An entry has `size` bytes.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The blocks of movers: see inertia.h.
+// Functions for the blocks of movers: see inertia.h.
 #include "system/inertia.h"
 
 #include "rigid/coast.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The blocks of free nodes: see inertia.h.
+// Functions for the blocks of free nodes: see inertia.h.
 #include "base/memory.h"
 #include "element/mass_kernels.h"
 #include "math/passes.h"
@@ -134,7 +134,7 @@ double sn_nodes_pull(const SnNodeBlocks* blocks, const double* f, double weight,
 void sn_nodes_momentum(const SnNodeBlocks* blocks, const double* v, double* p) {
     const SnMap* map = blocks->map;
     const SnMass* mass = mass_of(blocks);
-    if (!mass->value && !map->partly_held) { // runs of whole nodes
+    if (!mass->value && !map->partly_held) { // all runs consist of whole nodes
         EACH_RUN(run, blocks)
         sn_mass_kernels(sn_isa())->momentum(run->count / 3, mass->lumped + run->component / 3,
                                             v + run->component, p + run->dof);

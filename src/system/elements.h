@@ -61,11 +61,11 @@ struct SnModelPartDef;
 struct SnPart;
 typedef struct SnAddedElements {
     const SnElementOps* ops;
-    /// Check a definition: SN_BAD_INPUT with a sentence where it asks for something impossible.
+    /// Check a definition. Returns SN_BAD_INPUT with a message if it asks for something impossible.
     SnStatus (*check)(const SnSoftDef* def, SnError* error);
-    /// 1: a definition that has been checked asks for these elements.
+    /// Return 1 if a definition, which has been checked, asks for these elements.
     int (*asked)(const SnSoftDef* def);
-    /// The scalars that these elements have. NULL: they have none.
+    /// Return the scalars that these elements have. NULL: they have none.
     SnScalars (*scalars)(const struct SnModelPartDef* def);
     /// Create the elements of a part in *self. `mesh` has its vertices in the order of the part's
     /// nodes; the first scalar is the first number of slot number `slot`.
@@ -77,8 +77,8 @@ typedef struct SnAddedElements {
 /// part.
 const SnAddedElements* const* sn_added_elements(int* count);
 
-/// Check a definition against all kinds: SN_BAD_INPUT with a sentence where it asks for something
-/// impossible.
+/// Check what a definition says about all kinds of added elements. Returns SN_BAD_INPUT with a
+/// message if it asks for something impossible.
 SnStatus sn_added_elements_check(const SnSoftDef* def, SnError* error);
 
 extern const SnAddedElements sn_added_edges; // elements_edges.c

@@ -7,9 +7,9 @@
 #include "system/map.h"
 #include "system/places.h"
 
-// The two kinds of unknowns, their inertia and how they move: blocks_nodes.c deals with free nodes,
-// blocks_movers.c with movers. Vectors u, g, p and d have three numbers for each block of the map;
-// each kind reads and writes its own blocks alone.
+// Motion and inertia of the two kinds of unknowns. blocks_nodes.c treats free nodes,
+// blocks_movers.c treats movers. Vectors u, g, p and d have three numbers for each block of the
+// map; functions for one kind read and write only the blocks of this kind.
 
 /// The inertial part of a stage's equation, g = weight (M v - p_ref) with v = (q - ref) / tau; the
 /// configuration ref is `reference`.
@@ -40,8 +40,8 @@ void sn_nodes_difference(const SnNodeBlocks* blocks, const SnConfig* to, const S
 void sn_nodes_push(const SnNodeBlocks* blocks, const double* u, double* v);
 /// g += weight f. Returns |f|^2 over the unknowns.
 double sn_nodes_pull(const SnNodeBlocks* blocks, const double* f, double weight, double* g);
-/// p = M v. `v` has the velocities of all nodes, driven ones included, as a consistent mass couples
-/// free nodes to driven ones.
+/// p = M v. `v` has the velocities of all nodes, including driven ones, because a consistent mass
+/// couples free nodes to driven ones.
 void sn_nodes_momentum(const SnNodeBlocks* blocks, const double* v, double* p);
 /// Return 1 if sn_nodes_balance may be used: if masses are lumped and all components of free nodes
 /// are unknowns.

@@ -38,7 +38,7 @@ typedef struct SnMap {
     int block_count;      // blocks of nodes and movers
     int node_block_count; // blocks of nodes, which come first
     int* node_block;      // block of a node; -1: the node is held or follows a mover  (node_count)
-    int* block_node;      // node of each of the first blocks  (node_block_count)
+    int* block_node;      // node of each block of a node  (node_block_count)
     int* mover_block;     // first of the two blocks of a mover; -1: the mover is the core of an
                           // aggregate (mover_count)
     unsigned char* held;  // bits of the components of each block that are no unknowns

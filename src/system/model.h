@@ -25,7 +25,7 @@
 typedef enum SnSoftKind {
     SN_SOFT_SOLID,   // tetrahedra
     SN_SOFT_PLANE,   // triangles with a thickness, in z = const: z is no degree of freedom
-    SN_SOFT_SPRINGS, // springs and nothing else
+    SN_SOFT_SPRINGS, // springs only
 } SnSoftKind;
 
 /// The description of a part. Exactly one of `material` and `spring_material` is given, with one

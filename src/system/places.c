@@ -46,8 +46,8 @@ SnStatus sn_places_block(const SnPlaces* places, int a, int b, int* block) {
     return sn_pairs_add(places->beside, a, b);
 }
 
-// Blocks of unknowns ascend with nodes, so the columns of a row of the matrix come in the order of
-// the links of its node.
+// Blocks of unknowns ascend with nodes. So the columns of a row of the matrix and the links of the
+// row's node are in the same order, and one pass finds all places.
 void sn_places_links(const SnPlaces* places, int first_node, const SnBlockPattern* nodes,
                      int* place) {
     assert(first_node >= 0 && places->pattern); // the pattern is made before blocks are placed
@@ -86,9 +86,9 @@ int sn_places_common_mover(const SnPlaces* places, int a, int b) {
 
 // ---- where blocks beside the matrix go
 
-// Find the matrix blocks that the block of nodes a and b, which lies beside the matrix, is added
-// to. The pattern has only blocks (row, column) with row <= column: blocks of movers come behind
-// those of nodes, and among movers the mover with the lower number comes first.
+// Find the matrix blocks to which the block of nodes a and b, which lies beside the matrix, is
+// added. The pattern has only blocks (row, column) with row <= column, so of two blocks of unknowns
+// the lower one gives the row.
 static SnFold make_fold(const SnPlaces* places, int a, int b) {
     const SnMap* map = places->map;
     SnFold fold = {.a = a, .b = b, .arm = {-1, -1}};

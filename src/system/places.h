@@ -55,12 +55,13 @@ int sn_places_common_mover(const SnPlaces* places, int a, int b);
 
 // ---- for systems
 
-/// The matrix blocks that one block beside the matrix is added to.
+/// The matrix blocks to which one block beside the matrix is added.
 typedef struct SnFold {
     int a, b;           // the nodes whose block K_ab is folded
-    int arm[2];         // entries of a and b among the members of aggregates; -1: the node is free
-    int destination[4]; // destination[2 i + j]: the matrix block of the i-th block of unknowns that
-                        // node a moves with and the j-th that node b moves with
+    int arm[2];         // entries of nodes a and b in the list of all members of aggregates; -1:
+                        // the node is free
+    int destination[4]; // destination[2 i + j] is the matrix block of two blocks of unknowns: the
+                        // i-th with which node a moves, and the j-th with which node b moves
 } SnFold;
 
 typedef struct SnFolds {

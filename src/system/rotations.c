@@ -83,7 +83,8 @@ SnStatus sn_system_rotations(const SnSystem* system, const SnConfig* from, const
     for (int t = 0; t < system->term_count; ++t)
         if (system->term[t].ops->turn)
             system->term[t].ops->turn(system->term[t].self, from->x, to->x, system->pool, turn);
-    memset(R, 0, 9 * sizeof *R * (size_t)system->map->block_count); // zeros become the identity
+    memset(R, 0, 9 * sizeof *R * (size_t)system->map->block_count); // rotate_piece turns matrices
+                                                                    // of zeros into the identity
     for (int i = 0; i < points; ++i) {
         const int block = system->map->node_block[i];
         if (block >= 0) memcpy(R + 9 * (size_t)block, turn + 9 * (size_t)i, 9 * sizeof *R);

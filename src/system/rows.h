@@ -59,7 +59,7 @@ typedef struct SnPivot {
 } SnPivot;
 
 typedef struct SnRows {
-    SnRow* row; // sorted by kind  (count)
+    SnRow* row; // rows, sorted by kind  (count)
     int count, capacity;
     int first[SN_ROW_KINDS + 1]; // first row of each kind; the last entry is `count`
     int equal_count;             // number of rows of kind SN_ROW_EQUAL: first[SN_ROW_BOUND]

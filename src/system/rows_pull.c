@@ -4,8 +4,8 @@
 
 #include <assert.h>
 
-// Constraint rows on nodes and movers, J_rows, become rows on unknowns, C = J_rows J, with the map
-// J of system/map.h.
+// Turns constraint rows on nodes and movers, J_rows, into rows on unknowns, C = J_rows J, where J
+// is the map of system/map.h.
 
 // Write three entries of a row, those of a node or half of those of a mover, to the block `of` of
 // unknowns. Held components get zeros.

@@ -15,7 +15,7 @@
 typedef struct SnKinematics {
     double work;     // p_ref . (q - ref); p_ref and ref are the stage's references (system.h)
     double square;   // |g|^2 of the inertial part g = a tau (M v - p_ref)
-    SnMotion motion; // motion.v is NULL in statics
+    SnMotion motion; // velocities of nodes and movers; motion.v is NULL in statics
 } SnKinematics;
 
 /// Find the kinematics *k of a stage at q; its arrays are in scratch memory. Unless g is NULL, also

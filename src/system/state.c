@@ -308,7 +308,7 @@ static SnStatus reserve_passing(SnState* state, size_t size) {
     int count[PASSING];
     for (int k = 0; k < PASSING; ++k) {
         count[k] = *passing_count(state, k);
-        *passing_count(state, k) = 0; // there is no room yet
+        *passing_count(state, k) = 0; // the arrays have no room yet
     }
     for (int k = 0; k < PASSING; ++k) {
         if (count[k] < 0 || (size_t)count[k] > size / passing[k].size) return SN_BAD_FILE;

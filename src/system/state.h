@@ -43,13 +43,14 @@ typedef struct SnMoment {
 /// contact's frame may change.
 typedef struct SnTouch {
     SnContactKey key;
-    double force[3];           // on object a, N
+    double force[3];           // force on object a, N
     double reference_force[3]; // value of `force` when one of the two objects fell asleep or merged
                                // with other parts, N. When forces have changed from their reference
                                // by more than the share SN_STEADY (sim/world.h), the sleeping
                                // object wakes, or the group of merged parts separates
     // ---- what is reported of the contact while its objects are asleep or move as one
-    double point[3], normal[3], gap; // m; the normal is a unit vector
+    double point[3], normal[3], gap; // position of the contact, its normal (a unit vector), and its
+                                     // gap, m
 } SnTouch;
 
 /// How near a part is to rest, and since when it sleeps. Only in worlds where solids may turn rigid
@@ -133,7 +134,7 @@ enum {
     SN_HASHED_MERGED =
         1 << 3,           // hashed for parts that belong to a group or have a partner (SnMerged)
     SN_ADAPTIVE = 1 << 4, // the array exists only where solids may turn rigid
-    SN_WHOLE = 1 << 5,    // always copied as a whole, as entries of sleeping nodes may change
+    SN_WHOLE = 1 << 5,    // always copied as a whole, because entries of sleeping nodes may change
     SN_FINITE = 1 << 6,   // consists of doubles that have to be finite; in contacts they stand
                           // behind the key
 };
@@ -164,7 +165,8 @@ typedef struct SnState {
     SnGhost ghost;
 #define ONE(type, member, flags, carry)                type member;
 #define ARRAY(type, member, per, width, flags, carry)  type* member;
-#define ARRAY_OF(type, path, per, width, flags, carry) // declared above
+#define ARRAY_OF(type, path, per, width, flags, carry) // the array is a member of `now`, `before`
+                                                       // or `ghost`
 #include "system/state_fields.h"
 #undef ONE
 #undef ARRAY

@@ -150,7 +150,7 @@ void sn_system_bias(const SnSystem* system, const SnConfig* at, const double* u,
 /// p = M v, the momenta of unknowns.
 void sn_system_momentum(const SnSystem* system, const SnConfig* at, const SnMotion* motion,
                         double* p);
-/// Kinetic energy, J.
+/// Return the kinetic energy, J.
 double sn_system_kinetic(const SnSystem* system, const SnConfig* at, const SnMotion* motion);
 /// u = M^-1 p. Returns SN_UNSUPPORTED if M^-1 p needs a linear solve (consistent mass), or if M is
 /// singular.

@@ -27,7 +27,7 @@ typedef struct SnTermAt {
 enum {
     SN_TERM_INTERNAL =
         1 << 0, // the term's forces act within one part; their sum and their torque are zero
-    SN_TERM_COUPLING = 1 << 1,     // the term joins parts or movers
+    SN_TERM_COUPLING = 1 << 1,     // the term couples different parts or movers
     SN_TERM_DISSIPATIVE = 1 << 2,  // the term's forces depend on velocities
     SN_TERM_NO_POTENTIAL = 1 << 3, // the term's forces follow neither from an energy nor from a
                                    // dissipation potential

@@ -4,8 +4,8 @@
 // constant during a line search.
 #include "system/term.h"
 
-// Rows on movers have no potential, as a given force on a mover has no potential in the mover's
-// rotation.
+// Rows on movers have no potential, because a given force and torque on a mover have no potential
+// in the mover's rotation.
 static unsigned rows_flags(const void* self) {
     const SnRows* rows = self;
     for (int e = 0; e < rows->entry_count; ++e)

@@ -30,7 +30,8 @@ typedef struct Soft {
     Vec3 theta;     // turn in the step, rad
 } Soft;
 
-// 1: nothing holds the part, and its laws have no energy in rotations
+// 1: no node of the part is held or frozen (apart from z in the plane), and rotations cost no
+// energy in the part's laws
 static int turns_freely(const SnSystem* system, const SnStage* stage, const Soft* soft) {
     for (int c = 0; c < soft->solid->chunk_count; ++c)
         if (!sn_law_table(sn_isa())->law[soft->solid->chunk[c].law]->rotation_free) return 0;

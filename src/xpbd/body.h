@@ -52,7 +52,7 @@ static inline Vec3 sn_body_vector(const double* of_nodes, int i) {
 typedef struct SnLayerBody {
     // ---- written by sn_body_fit
     double mass;   // kg
-    Mat3 inertia;  // about the centre at the start of the layer, kg m^2
+    Mat3 inertia;  // inertia about the centre at the start of the layer, kg m^2
     Mat3 inverse;  // inverse of `inertia`, 1/(kg m^2); zero about axes about which a turn moves no
                    // node
     Vec3 velocity; // velocity of the centre, m/s

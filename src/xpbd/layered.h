@@ -58,7 +58,8 @@ typedef struct SnLayered {
     SnStillPart* still_part; // bounds of each part (part_count); NULL where no error is allowed
 
     // ---- valid for a step
-    unsigned char* still;         // 1: the part is still: rigid for all of the step (part_count)
+    unsigned char* still;         // 1: the part is still (xpbd/still.h): rigid in all layers of the
+                                  // step (part_count)
     unsigned char* still_element; // 1: the element is in a still part (element_count); NULL where
                                   // still_part is NULL
     int still_count;              // number of elements in still parts
@@ -76,7 +77,7 @@ typedef struct SnLayered {
     // ---- valid for a layer
     const SnLayer* layer; // NULL: no layer has begun
     SnLayerBody* body;    // the layer bodies; room for sn_layered_most_bodies
-    Vec3* centre;         // the centre of each layer body just after its step, m
+    Vec3* centre;         // position of each layer body's centre just after its step, m
 } SnLayered;
 
 /// Make an SnLayered. The model is not copied, everything else is. `material` and

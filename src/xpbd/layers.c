@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/// A node in its disjoint set.
+/// A node as a member of a disjoint set.
 typedef struct SnLayerNode {
     int parent; // a node in the same set, whose number is not above the node's own; a root is its
                 // own parent

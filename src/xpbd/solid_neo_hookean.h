@@ -63,7 +63,7 @@ LANES_INLINE VECTOR NAME(inner_product)(int dim, const VECTOR A[3][3], const VEC
 LANES_INLINE void NAME(project_neo_hookean)(int dim, int damped, NAME(Element) * e,
                                             const VECTOR f[3][3], VECTOR P[3][3]) {
     VECTOR cof[3][3], H[3][3], HG[3][3], cofG[3][3];
-    const VECTOR aH = e->compliance; // compliance of C_H; the compliance of C_D is 1
+    const VECTOR aH = e->compliance; // compliance of C_H times mu V; that of C_D is 1
     const VECTOR CH = NAME(compute_cofactor)(dim, f, cof) - (REAL)1;
     const VECTOR square = NAME(compute_distortion)(dim, f, CH), CD = SQRT(square);
     for (int i = 0; i < dim; ++i)

@@ -14,7 +14,7 @@
 
 typedef struct SnXpbdSpring {
     int node[2];
-    double rest_length, stiffness, damping; // m, N/m, N s/m
+    double rest_length, stiffness, damping; // in m, N/m and N s/m
     // ---- valid for a step
     double start;  // C when the step began, m
     double lambda; // multiplier, h^2 times the force, kg m
