@@ -17,6 +17,7 @@
 #include "steps.h"
 #include "video.h"
 
+#include <math.h>
 #include <string.h>
 
 // letters that have no special meaning in a shell
@@ -117,6 +118,13 @@ static SnStatus check_frames(const SnRecord* r, SnError* error) {
     return sn_frames_check(r->frames, end, error);
 }
 
+// 1: the checkpoint is of the step of its world, and no more frames are written than are due then.
+static int is_of_its_world(const SnRecord* r, const SnCheckpoint* from) {
+    const double end = (double)from->step * r->def.scene->world.step;
+    return from->step == sn_world_step_count(r->def.world) &&
+           (double)from->frames <= floor(end * from->fps) + 2;
+}
+
 static SnStatus restore_checkpoint(SnRecord* r, const SnCheckpoint* from, SnError* error) {
     SnError said = {0};
     SnStatus status = sn_world_restore(r->def.world, from->world.data, from->world.size, &said);
@@ -126,6 +134,10 @@ static SnStatus restore_checkpoint(SnRecord* r, const SnCheckpoint* from, SnErro
                        "scene and every --set as before (%.200s)",
                        r->def.options->resume, said.text);
     if (status < 0) return sn_fail(error, status, "%s", said.text);
+    if (!is_of_its_world(r, from))
+        return sn_fail(error, SN_BAD_FILE,
+                       "%.200s: the checkpoint is damaged: it has frames or steps of another time",
+                       r->def.options->resume);
     SnRunTotals* t = r->def.totals;
     const SnRunTotals now = {.planned = t->planned, .threads = t->threads};
     *t = from->totals;

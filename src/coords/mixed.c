@@ -254,8 +254,7 @@ static int find_changes(SnMixed* mixed, const unsigned char* label) {
 #define WORTH_CARRYING 0.05
 
 static void find_pieces(const SnMixedPart* p, const unsigned char* label,
-                        const unsigned char* flags) {
-    SnPartition* partition = p->partition;
+                        const unsigned char* flags, SnPartition* partition) {
     int carried = 0;
     sn_partition_find(partition, &p->mesh, label, flags);
     for (int i = 0; i < p->mesh.node_count; ++i) carried += partition->body_of_node[i] >= 0;
@@ -285,7 +284,7 @@ int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned c
         take_labels(mixed, part, label + first);
         memcpy(mixed->pinned + node, mixed->flags + node, (size_t)part->mesh.node_count);
         mark_woken_nodes(part, mixed->label + first, mixed->flags + node);
-        find_pieces(part, mixed->label + first, mixed->flags + node);
+        find_pieces(part, mixed->label + first, mixed->flags + node, part->partition);
     }
     if (!number_aggregates(mixed)) return 0;
     for (int p = 0; p < mixed->part_count; ++p) {
@@ -294,4 +293,31 @@ int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned c
         find_deforming_edges(mixed, &mixed->part[p]);
     }
     return 1;
+}
+
+// 1: one piece that moves has all nodes of a part.
+static int is_one_piece(const SnMixedPart* p, const SnPartition* partition) {
+    int whole = partition->body_count == 1 && !partition->frozen[0];
+    for (int i = 0; i < p->mesh.node_count; ++i) whole &= partition->body_of_node[i] == 0;
+    return whole;
+}
+
+SnStatus sn_mixed_would_be_whole(const SnMixed* mixed, int p, const unsigned char* label,
+                                 const unsigned char* held, const int* drive, int* whole) {
+    const SnMixedPart* part = &mixed->part[p];
+    const unsigned char* own = label + part->first_element;
+    SnPartition* partition = NULL;
+    unsigned char* flags = SN_NEW_ARRAY(unsigned char, part->mesh.node_count);
+    if (!flags) return SN_OUT_OF_MEMORY;
+    const SnStatus status = sn_create_partition(&part->mesh, &partition);
+    if (status >= 0) {
+        for (int i = 0; i < part->mesh.node_count; ++i)
+            flags[i] = find_node_flag(mixed, held, drive, part->part->first_node + i);
+        mark_woken_nodes(part, own, flags);
+        find_pieces(part, own, flags, partition);
+        *whole = is_one_piece(part, partition);
+    }
+    sn_destroy_partition(partition);
+    sn_free(flags);
+    return status;
 }

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "sim/merge.h"
 
+#include <math.h>
 #include <string.h>
 
 /// What a snapshot keeps of a part of `mixed`. All members are doubles, so that no byte is
@@ -48,19 +49,42 @@ static int is_between(double number, double low, double high) {
     return number >= low && number <= high; // not a NaN
 }
 
-int sn_adapt_fits(const SnWorld* world, const unsigned char* bytes) {
-    if (!world->adapt) return 1;
-    const SnMixed* mixed = world->adapt->mixed;
+static int are_indices(const SnMixed* mixed, const unsigned char* bytes) {
+    const unsigned char* label = bytes + sizeof(Kept) * (size_t)mixed->part_count;
     int fits = 1;
     for (int p = 0; p < mixed->part_count; ++p) {
         const Kept kept = read_kept(bytes, p);
         const int elements = mixed->part[p].mesh.element_count;
         fits &= is_between(kept.element, -1, elements - 1) &&
                 is_between(kept.inverted, 0, elements) &&
-                is_between(kept.outside, -1, elements - 1) && is_between(kept.slept, -1, 1) &&
-                is_between(kept.leader, -1, p);
+                is_between(kept.outside, -1, elements - 1) && is_between(kept.slept, 0, 1) &&
+                is_between(kept.leader, -1, p) && isfinite(kept.energy) && !isnan(kept.det);
     }
+    for (int e = 0; e < mixed->element_count; ++e) fits &= label[e] <= SN_LABEL_WOKEN;
     return fits;
+}
+
+// SN_BAD_FILE: the part follows a leader, but it is not rigid all over, or the leader is not one.
+static SnStatus check_leader(const SnMixed* mixed, const SnState* state, const unsigned char* bytes,
+                             int p) {
+    const unsigned char* label = bytes + sizeof(Kept) * (size_t)mixed->part_count;
+    const Kept kept = read_kept(bytes, p);
+    const int leader = (int)kept.leader;
+    int own = 1, leads = 1;
+    if (leader < 0 || leader == p) return SN_OK;
+    if ((int)read_kept(bytes, leader).leader != leader) return SN_BAD_FILE;
+    if ((int)kept.slept != 0 || (int)read_kept(bytes, leader).slept != 0) return SN_OK;
+    SN_TRY(sn_mixed_would_be_whole(mixed, p, label, state->held, state->drive, &own));
+    SN_TRY(sn_mixed_would_be_whole(mixed, leader, label, state->held, state->drive, &leads));
+    return own && leads ? SN_OK : SN_BAD_FILE;
+}
+
+SnStatus sn_adapt_fits(const SnWorld* world, const SnState* state, const unsigned char* bytes) {
+    if (!world->adapt) return SN_OK;
+    const SnMixed* mixed = world->adapt->mixed;
+    if (!are_indices(mixed, bytes)) return SN_BAD_FILE;
+    for (int p = 0; p < mixed->part_count; ++p) SN_TRY(check_leader(mixed, state, bytes, p));
+    return SN_OK;
 }
 
 // Mark the surfaces of all parts as not placed, because sleeping parts may be elsewhere now.

@@ -132,10 +132,14 @@ static SnStatus read_state(SnWorld* world, const Header* header, const unsigned 
     if (status >= 0) status = sn_world_reserve(world, SN_PER_STEER, to->steer_count);
     if (status == SN_OUT_OF_MEMORY) return sn_fail(error, status, "out of memory");
     const unsigned char* beside = data + sizeof *header + header->state_size;
-    if (status < 0 || !sn_state_finite(to) || !sn_state_fits(world, to) ||
-        !sn_adapt_fits(world, beside))
-        return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged");
-    return SN_OK;
+    if (status < 0)
+        return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged: it has parts of other sizes");
+    SN_TRY(sn_state_fits(world, to, error));
+    status = sn_adapt_fits(world, to, beside);
+    if (status == SN_OUT_OF_MEMORY) return sn_fail(error, status, "out of memory");
+    return status < 0
+               ? sn_fail(error, status, "the snapshot is damaged: no part was rigid like that")
+               : SN_OK;
 }
 
 // Swap the spare state in, and load what is saved beside it. Returns 1 if materials or parameters

@@ -1,32 +1,70 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Checking a state that was loaded from a snapshot: each number that is used as an index has to
-// exist in this world. The checksum of a snapshot finds damage, but no forgery.
+// Checking a state that was loaded from a snapshot. The checksum of a snapshot finds damage, but no
+// forgery, so each number has to make sense: those that are used as indices exist in this world,
+// and steps can go on from all others.
 #include "sim/world.h"
 
 #include <math.h>
 
 static int is_index(int i, int least, int count) { return i >= least && i < count; }
 
+static int are_finite(const double* number, int count) {
+    double sum = 0;
+    for (int i = 0; i < count; ++i) sum += fabs(number[i]);
+    return isfinite(sum);
+}
+
+static int do_numbers_fit(const SnWorld* world, const SnState* state) {
+    return is_index(state->events_done, 0, world->script.event_count + 1) &&
+           state->step_count >= 0 && isfinite(state->time) && isfinite(state->before_step) &&
+           state->before_step >= 0 && is_index(state->has_before, 0, 2);
+}
+
 static int do_nodes_fit(const SnWorld* world, const SnState* state) {
-    int fit = 1;
+    int fit = are_finite(state->anchor, 3 * state->node_count);
     for (int i = 0; i < state->node_count; ++i)
         fit &= state->held[i] <= SN_HELD_ALL && state->gripped[i] <= 1 &&
                is_index(state->drive[i], -1, world->script.drive_count);
     return fit;
 }
 
-// 1: the hand holds a body that exists and, if the body is soft, nodes of this body; or it holds
-// nothing.
-static int does_hand_fit(const SnWorld* world, const SnState* state) {
-    const SnBody* body = sn_world_body(world, (SnBodyId){state->hand.body});
-    int fit = state->hand.body == 0 ? state->hand_count == 0 : body != NULL;
-    fit &= isfinite(state->hand.k) && isfinite(state->hand.c);
-    const int has_nodes = body && (body->can & SN_BODY_HAS_NODES) != 0;
-    if (body) fit &= has_nodes == (state->hand_count > 0);
-    for (int k = 0; k < state->hand_count; ++k)
-        fit &= is_index(state->hand_node[k], 0, state->node_count);
+// 1: the moment one step earlier, if the state has it, can be gone on from.
+static int does_history_fit(const SnState* state) {
+    const SnMoment* before = &state->before;
+    int fit = 1;
+    if (!state->has_before) return 1;
+    fit &= state->before_step > 0 && are_finite(before->q.x, 3 * state->node_count) &&
+           are_finite(before->v, 3 * state->node_count) &&
+           are_finite(before->momentum, 6 * state->rigid_count);
+    for (int b = 0; b < state->rigid_count; ++b)
+        fit &= are_finite((const double*)&before->q.pose[b], sizeof(SnPose) / sizeof(double));
     return fit;
+}
+
+// 1: the nodes that the hand holds are those of the soft body, and their weights sum to 1.
+static int do_held_nodes_fit(const SnWorld* world, const SnBody* body, const SnState* state) {
+    const SnPart* part = &world->model->part[body->part];
+    const int first = part->first_node, end = first + part->mesh->vertex_count;
+    double sum = 0;
+    int fit = state->hand_count > 0;
+    for (int k = 0; k < state->hand_count; ++k) {
+        fit &= is_index(state->hand_node[k], first, end) && state->hand_weight[k] >= 0;
+        sum += state->hand_weight[k];
+    }
+    return fit && fabs(sum - 1) < 1e-9;
+}
+
+// 1: the hand holds a body that is there, or nothing.
+static int does_hand_fit(const SnWorld* world, const SnState* state) {
+    const SnHand* hand = &state->hand;
+    const SnBody* body = sn_world_body(world, (SnBodyId){hand->body});
+    if (hand->body == 0) return state->hand_count == 0;
+    if (!body ||
+        !are_finite(&hand->k, (int)((sizeof *hand - offsetof(SnHand, k)) / sizeof(double))))
+        return 0;
+    return body->can & SN_BODY_HAS_NODES ? do_held_nodes_fit(world, body, state)
+                                         : state->hand_count == 0;
 }
 
 static int do_touches_fit(const SnWorld* world, const SnState* state) {
@@ -40,22 +78,76 @@ static int do_touches_fit(const SnWorld* world, const SnState* state) {
     return fit;
 }
 
-// 1: labels and groups are possible. The number of a group of parts that move as one is that of the
-// group's first part.
-static int do_parts_fit(const SnState* state) {
+// ---- where solids may turn rigid
+
+static int do_elements_fit(const SnState* state) {
+    double owed = 0;
     int fit = 1;
-    for (int e = 0; e < state->element_count; ++e) fit &= state->label[e] <= SN_LABEL_WOKEN;
-    for (int p = 0; p < state->rest_count; ++p) {
-        const SnMerged* merged = &state->merged[p];
-        fit &=
-            is_index(merged->group, -1, p + 1) && is_index(merged->partner, -1, state->rest_count);
-        if (fit && merged->group >= 0) fit &= state->merged[merged->group].group == merged->group;
+    for (int e = 0; e < state->element_count; ++e) {
+        fit &= state->label[e] <= SN_LABEL_WOKEN;
+        for (int k = 0; k < 6; ++k) owed += fabs((double)state->owed[6 * (size_t)e + (size_t)k]);
     }
+    if (state->element_count > 0)
+        fit &= are_finite(state->ghost.y, 3 * state->node_count) &&
+               are_finite(state->ghost.w, 3 * state->node_count);
+    return fit && isfinite(owed) && are_finite(state->pull, state->pull_count);
+}
+
+// 1: an alarm that never rings is at infinity, and no number is a NaN.
+static int does_rest_fit(const SnRest* rest) {
+    return isfinite(rest->still) && isfinite(rest->crept) && isfinite(rest->asleep_since) &&
+           !isnan(rest->alarm) && !isnan(rest->calm);
+}
+
+// 1: the group of parts that move as one is the number of its first part, and has solid parts that
+// are awake.
+static int does_group_fit(const SnWorld* world, const SnState* state, int p) {
+    const SnMerged* merged = &state->merged[p];
+    int fit = is_index(merged->group, -1, p + 1) &&
+              is_index(merged->partner, -1, state->rest_count) && isfinite(merged->together) &&
+              isfinite(merged->merged_since) && !isnan(merged->alarm) &&
+              are_finite(merged->reference_wrench, 6);
+    if (fit && merged->group >= 0)
+        fit = state->merged[merged->group].group == merged->group && world->model->part[p].solid &&
+              !sn_is_asleep(&state->rest[p]) && world->collisions &&
+              world->collisions->kind == SN_CONTACT_ROWS;
     return fit;
 }
 
-int sn_state_fits(const SnWorld* world, const SnState* state) {
-    return state->events_done >= 0 && state->events_done <= world->script.event_count &&
-           state->step_count >= 0 && sn_steers_fit(world, state) && do_nodes_fit(world, state) &&
-           does_hand_fit(world, state) && do_touches_fit(world, state) && do_parts_fit(state);
+// SN_BAD_FILE: a part that moves as one with others is not rigid all over.
+static SnStatus check_merged(const SnWorld* world, const SnState* state) {
+    for (int p = 0; p < state->rest_count; ++p) {
+        int whole = 1;
+        if (state->merged[p].group >= 0)
+            SN_TRY(sn_mixed_would_be_whole(world->adapt->mixed, sn_adapt_index(world, p),
+                                           state->label, state->held, state->drive, &whole));
+        if (!whole) return SN_BAD_FILE;
+    }
+    return SN_OK;
+}
+
+static SnStatus check_parts(const SnWorld* world, const SnState* state) {
+    int fit = do_elements_fit(state);
+    for (int p = 0; p < state->rest_count; ++p)
+        fit &= does_rest_fit(&state->rest[p]) && does_group_fit(world, state, p);
+    return fit ? check_merged(world, state) : SN_BAD_FILE;
+}
+
+// ---- all of a state
+
+SnStatus sn_state_fits(const SnWorld* world, const SnState* state, SnError* error) {
+    const char* flaw = !sn_state_finite(state)         ? "a number is not finite"
+                       : !do_numbers_fit(world, state) ? "its time cannot be"
+                       : !do_nodes_fit(world, state)   ? "nodes are held by nothing"
+                       : !does_history_fit(state)      ? "its last step cannot be"
+                       : !does_hand_fit(world, state)  ? "the hand holds what is not there"
+                       : !sn_steers_fit(world, state)  ? "what is not there is steered"
+                       : !do_touches_fit(world, state) ? "what is not there is in contact"
+                                                       : NULL;
+    if (flaw) return sn_fail(error, SN_BAD_FILE, "the snapshot is damaged: %s", flaw);
+    const SnStatus status = check_parts(world, state);
+    if (status == SN_OUT_OF_MEMORY) return sn_fail(error, status, "out of memory");
+    return status < 0
+               ? sn_fail(error, status, "the snapshot is damaged: no part is rigid like that")
+               : SN_OK;
 }

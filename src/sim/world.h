@@ -320,8 +320,8 @@ void sn_world_show(SnWorld* world, int all);
 /// there are no frames inside the last step any more, and all parts wake.
 void sn_world_forget_past(SnWorld* world);
 
-/// 1: all numbers in a loaded state that are used as indices exist in this world (state_fits.c).
-int sn_state_fits(const SnWorld* world, const SnState* state);
+/// SN_BAD_FILE: a loaded state is not one that this world may be in (state_fits.c).
+SnStatus sn_state_fits(const SnWorld* world, const SnState* state, SnError* error);
 /// 1: all drives and colliders that a user moves in a state are in this world (steer.c).
 int sn_steers_fit(const SnWorld* world, const SnState* state);
 /// Copy from a state how a user moves drives and colliders, for those that this world has, too.
@@ -445,8 +445,8 @@ SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);
 size_t sn_adapt_size(const SnWorld* world);
 void sn_adapt_save(const SnWorld* world, unsigned char* bytes);
 void sn_adapt_load(SnWorld* world, const unsigned char* bytes);
-/// 1: all numbers in bytes of sn_adapt_save that are used as indices exist in this world.
-int sn_adapt_fits(const SnWorld* world, const unsigned char* bytes);
+/// SN_BAD_FILE: bytes of sn_adapt_save cannot be loaded for a state.
+SnStatus sn_adapt_fits(const SnWorld* world, const SnState* state, const unsigned char* bytes);
 
 // ---- rest (rest.c where nothing else is said)
 

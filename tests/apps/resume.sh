@@ -87,6 +87,17 @@ printf 'x' | dd of=two/checkpoint-a.ckpt bs=1 seek=5000 conv=notrunc 2>dd.log
 truncate -s -1 two/checkpoint-b.ckpt
 refused busy.json --resume two
 
+# frames and steps of another time, with a checksum that is right
+for forged in "999999999999 0" "0 1"; do
+    rm -rf two
+    "$sinew" run busy.json --out two --quiet --checkpoint 30 --steps 30
+    rm -f two/checkpoint-b.ckpt
+    # shellcheck disable=SC2086
+    "$whole" --forge two/checkpoint-a.ckpt $forged || fail "no forgery"
+    refused busy.json --resume two
+    says err "it has frames or steps of another time"
+done
+
 # asking for output changes no step
 sed '/"output"/d; s/"height": 64, "ground": true},/"height": 64, "ground": true}/' busy.json >plain.json
 expect 0 "$sinew" run plain.json --out plain --quiet

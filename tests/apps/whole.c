@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 // whole FILE...: exit 0 when every file of a run can be read to its end and holds finite numbers
 // only. whole --grid FILE...: volume and first node of each VTU, as "volume V first X Y Z". whole
-// --field FILE NAME: the numbers of a field of a VTU, one per line.
+// --field FILE NAME: the numbers of a field of a VTU, one per line. whole --forge FILE FRAMES
+// STEPS: a checkpoint gets so many frames, and so many steps more, and a checksum that is right.
 #include "checkpoint.h"
 #include "output/cache.h"
 #include "scene/json.h"
@@ -313,6 +314,19 @@ static int check(const char* path) {
     return result;
 }
 
+static int forge_checkpoint(const char* path, const char* frames, const char* steps) {
+    static SnCheckpoint checkpoint;
+    SnError error = {0};
+    int slot;
+    SnStatus status = sn_read_checkpoint(path, &checkpoint, &slot, &error);
+    if (status < 0) return bad(path, error.text);
+    checkpoint.frames = atoll(frames);
+    checkpoint.step += atoll(steps);
+    status = sn_write_checkpoint(path, &checkpoint, &error);
+    sn_free_checkpoint(&checkpoint);
+    return status < 0 && bad(path, error.text);
+}
+
 int main(int argc, char** argv) {
     if (argc > 2 && !strcmp(argv[1], "--grid")) {
         int failed = 0;
@@ -322,6 +336,8 @@ int main(int argc, char** argv) {
     if (argc == 4 && !strcmp(argv[1], "--field")) return tell_field(argv[2], argv[3]);
     if (argc == 4 && !strcmp(argv[1], "--alike"))
         return tell_alike((const char* [2]){argv[2], argv[3]});
+    if (argc == 5 && !strcmp(argv[1], "--forge"))
+        return forge_checkpoint(argv[2], argv[3], argv[4]);
     int failures = 0;
     for (int i = 1; i < argc; ++i) failures += check(argv[i]);
     return failures > 0;
