@@ -19,7 +19,6 @@ SnPlainElement sn_plain_element(const SnSolid* solid, const SnSolidBatch* batch,
             e.g[a][k] = batch->gradient[a - 1][k][lane];
             e.g[0][k] -= e.g[a][k];
         }
-    e.alpha1 = batch->alpha1[lane];
     const double V = batch->volume[lane], mu = batch->modulus[0][lane], k = batch->modulus[1][lane];
     if (law == SN_PLAIN_NEO_HOOKEAN) {
         e.alpha[0] = 1 / (mu * V);
@@ -130,12 +129,8 @@ int sn_plain_constraints(const SnPlainElement* e, const SnParticle* x, double C[
     return first[parts];
 }
 
-void sn_plain_begin(SnPlainElement* e, int count, const SnParticle* x) {
-    for (int i = 0; i < count; ++i) {
-        double J[6][12];
-        memset(e[i].lambda, 0, sizeof e[i].lambda);
-        sn_plain_constraints(&e[i], x, e[i].before, J);
-    }
+void sn_plain_begin(SnPlainElement* e, int count) {
+    for (int i = 0; i < count; ++i) memset(e[i].lambda, 0, sizeof e[i].lambda);
 }
 
 // ---- solving them
@@ -161,15 +156,13 @@ INLINE double compliance(int dim, int law, const SnPlainElement* e, int c, int d
     return e->alpha[c != d];
 }
 
-// Solve (grad C M^-1 grad C^T (1 + gamma) + alpha) dlambda = -C - alpha lambda - gamma (C -
-// C_before) for a group of constraints.
+// Solve (grad C M^-1 grad C^T + alpha) dlambda = -C - alpha lambda for a group of constraints.
 INLINE double solve(int dim, int law, int first, int n, SnPlainElement* e, SnParticle* x,
                     double h) {
     double C[3], J[3][12], A[3][3], b[3], sum = 0;
-    const double gamma = e->alpha1 / h;
     constraints(dim, law, first, n, e, x, C, J);
     for (int c = 0; c < n; ++c) {
-        b[c] = -C[c] - gamma * (C[c] - e->before[first + c]);
+        b[c] = -C[c];
         for (int d = 0; d < n; ++d) {
             const double alpha = compliance(dim, law, e, first + c, first + d) / (h * h);
             b[c] -= alpha * e->lambda[first + d];
@@ -177,7 +170,7 @@ INLINE double solve(int dim, int law, int first, int n, SnPlainElement* e, SnPar
             for (int a = 0; a <= dim; ++a)
                 for (int k = 0; k < dim; ++k)
                     A[c][d] += x[e->node[a]].w * J[c][3 * a + k] * J[d][3 * a + k];
-            A[c][d] = (1 + gamma) * A[c][d] + alpha;
+            A[c][d] += alpha;
         }
         sum += b[c] * b[c];
     }

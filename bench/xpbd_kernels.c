@@ -100,7 +100,7 @@ static SnStatus time_plain(Case* c, int law, double* best) {
     SN_EACH_ELEMENT(c->solid, batch, lane)
     element[batch->element[lane]] = sn_plain_element(c->solid, batch, lane, (SnPlainLaw)law);
     reset_particles(c);
-    sn_plain_begin(element, c->tets, c->particle);
+    sn_plain_begin(element, c->tets);
     for (int r = 0; r < 3; ++r) {
         const double start = sn_thread_seconds();
         sn_plain_sweep(element, c->tets, NULL, c->particle, c->core.h);

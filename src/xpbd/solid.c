@@ -104,12 +104,13 @@ int sn_xpbd_solid_is_shared(const SnXpbdSolid* solid) {
 static void zero_multipliers(SnXpbdPack* pack) {
     const size_t size = pack->precision == SN_XPBD_FLOAT ? sizeof(float) : sizeof(double);
     const size_t vector = size * (size_t)pack->lanes;
-    char* lambda = (char*)pack->row + vector * (size_t)SN_XPBD_LAMBDA_ROW(pack->shape, pack->law);
+    const int count = SN_XPBD_MULTIPLIERS(pack->shape, pack->law, pack->damped);
+    char* lambda = (char*)pack->row + vector * (size_t)SN_XPBD_LAMBDA_ROW(pack->shape);
     for (int b = 0; b < pack->batch_count; ++b, lambda += vector * (size_t)pack->rows)
-        memset(lambda, 0, vector * (size_t)SN_XPBD_CONSTRAINTS(pack->shape, pack->law));
+        memset(lambda, 0, vector * (size_t)count);
 }
 
-static void keep_strains(SnXpbdPack* pack, const SnParticles* particles, double h) {
+static void prepare_damping(SnXpbdPack* pack, const SnParticles* particles, double h) {
     for (int c = 0; c < pack->colour_count; ++c) {
         const int count = pack->start[c + 1] - pack->start[c];
         const SnXpbdRun run = sn_xpbd_pack_run(pack, c, 0, count, particles, h);
@@ -124,7 +125,7 @@ void sn_xpbd_solid_begin(SnXpbdSolid* solid, const SnParticles* particles, doubl
         SnXpbdPack* pack = &solid->pack[k];
         if (pack->element_count == 0) continue;
         zero_multipliers(pack);
-        if (pack->damped) keep_strains(pack, particles, h);
+        if (pack->damped) prepare_damping(pack, particles, h);
     }
 }
 

@@ -34,15 +34,15 @@ void sn_destroy_xpbd_solid(SnXpbdSolid* solid);
 /// multipliers do not move along with elements.
 void sn_xpbd_solid_order(SnXpbdSolid* solid, const unsigned char* group);
 
-/// Begin a step of `h` seconds: set multipliers to zero, and store the constraints' values at
-/// `particles`, with which damping compares later values.
+/// Begin a step of `h` seconds: set multipliers to zero, and prepare the damping of strains that
+/// differ from those at `particles` (solid_damped.h).
 void sn_xpbd_solid_begin(SnXpbdSolid* solid, const SnParticles* particles, double h);
 
 /// Do one Gauss-Seidel iteration over the elements whose group is below `groups`: colour by colour,
 /// each colour in parallel, with the same bits for any number of threads. Unless `residual` is
-/// NULL, it is set to the squared residual: the sum over constraints of (C + alpha lambda / h^2 +
-/// gamma (C - C_begin))^2, each taken just before the constraint is projected. Here gamma = alpha1
-/// / h, and C_begin is the value at the start of the step; shears count as E_ij.
+/// NULL, it is set to the squared residual: the sum over constraints of (C + alpha lambda / h^2)^2,
+/// each taken just before the constraint is projected; shears count as E_ij. The residual of
+/// damping counts as a strain, too.
 void sn_xpbd_solid_sweep(SnXpbdSolid* solid, const SnParticles* particles, int groups, SnPool* pool,
                          double* residual);
 

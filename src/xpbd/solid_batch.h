@@ -8,15 +8,16 @@
 // shear modulus, V: volume), and multipliers are divided by s. So all members are dimensionless and
 // of moderate size: a product of three of them fits into a float.
 typedef struct NAME(Element) {
-    VECTOR G[6]; // s sum_a w_a g_a g_a^T, stored as the entries 00 11 22 12 02 01, with g_a the
-                 // gradient of the shape function of node a
-    VECTOR compliance;    // the law's second compliance, times mu V; the first, times mu V, is 1
-    VECTOR gamma;         // alpha1/h
-    VECTOR stretch;       // 1 + gamma
-    const VECTOR* before; // values of the constraints when the step began (number of constraints)
-    VECTOR* lambda;       // multipliers divided by s (number of constraints)
-    VECTOR residual[6];   // residuals of the constraints before they were projected, of either sign
+    VECTOR G[6]; // s sum_a w_a g_a g_a^T as 00 11 22 12 02 01, with g_a the gradient of node a
+    VECTOR compliance;    // the law's second compliance, times mu V; the first is 1
+    VECTOR* lambda;       // multipliers, see solid_kernels.h
+    VECTOR residual[8];   // residuals of the multipliers before they were solved, with any sign
+    const VECTOR* normal; // the rows `normal`, `shear` and `target` of damped elements
+    const VECTOR* shear;
+    const VECTOR* target;
 } NAME(Element);
+
+#include "xpbd/solid_algebra.h"
 
 #include "xpbd/solid_stvk.h"
 
@@ -24,8 +25,10 @@ typedef struct NAME(Element) {
 
 #include "xpbd/solid_volume.h"
 
-// Compute the columns f of the deformation gradient F = sum_a x_a g_a^T from the positions x_a of
-// nodes. B are the gradients g_a of all nodes except node 0.
+#include "xpbd/solid_damped.h"
+
+// Compute the columns f of the deformation F = sum_a x_a g_a^T from nodes x_a. B are the gradients
+// g_a of all nodes except node 0.
 LANES_INLINE void NAME(compute_deformation)(int dim, VECTOR x[4][4], const VECTOR* B,
                                             VECTOR f[3][3]) {
     for (int k = 0; k < dim; ++k) {
@@ -71,17 +74,18 @@ LANES_INLINE void NAME(move_nodes)(int dim, const VECTOR* B, const VECTOR P[3][3
     }
 }
 
-LANES_INLINE void NAME(load_element)(int shape, int law, int damped, VECTOR* row, double h,
+LANES_INLINE void NAME(load_element)(int shape, int law, int damped, VECTOR* row,
                                      NAME(Element) * e) {
     e->compliance = row[SN_XPBD_PARAMETER_ROW(shape) + 1];
-    e->lambda = row + SN_XPBD_LAMBDA_ROW(shape, law);
-    e->gamma = e->stretch = SET(0);
-    e->before = e->lambda; // not read if the elements are not damped
-    if (!damped) return;
-    const VECTOR* alpha1 = row + SN_XPBD_ALPHA1_ROW(shape, law);
-    e->gamma = alpha1[0] * (REAL)(1 / h);
-    e->stretch = (REAL)1 + e->gamma;
-    e->before = alpha1 + 1;
+    e->lambda = row + SN_XPBD_LAMBDA_ROW(shape);
+    e->normal = damped ? row + SN_XPBD_NORMAL_ROW(shape, law) : row; // not read where not damped
+    e->shear = e->normal + 6;
+    e->target = e->shear + 3;
+}
+
+// The gradients of a batch with which an element is solved.
+LANES_INLINE const VECTOR* NAME(gradients)(int shape, int law, int damped, const VECTOR* row) {
+    return damped ? row + SN_XPBD_TURNED_ROW(shape, law) : row;
 }
 
 // Project the constraints of a batch. Unless `sum` is NULL, *sum is set to the sum of the squared
@@ -90,26 +94,30 @@ LANES_INLINE void NAME(solve_batch)(int shape, int law, int damped, const int* n
                                     REAL* particle, double h, VECTOR* sum) {
     const int dim = SN_XPBD_DIM(shape);
     const VECTOR s = row[SN_XPBD_PARAMETER_ROW(shape)] * (REAL)(h * h);
+    const VECTOR* B = NAME(gradients)(shape, law, damped, row);
     VECTOR x[4][4], w[4], f[3][3], P[3][3];
     NAME(Element) e;
     for (int a = 0; a <= dim; ++a) {
         GATHER(particle, node + a * WIDTH, x[a]);
         w[a] = s * x[a][3];
     }
-    NAME(compute_deformation)(dim, x, row, f);
-    NAME(compute_mobility)(dim, w, row, e.G);
-    NAME(load_element)(shape, law, damped, row, h, &e);
-    if (law == SN_XPBD_STVK)
-        NAME(project_stvk)(dim, damped, &e, f, P);
+    NAME(compute_deformation)(dim, x, B, f);
+    NAME(compute_mobility)(dim, w, B, e.G);
+    NAME(load_element)(shape, law, damped, row, &e);
+    if (damped)
+        NAME(project_damped)(dim, law, &e, f, P);
+    else if (law == SN_XPBD_STVK)
+        NAME(project_stvk)(dim, &e, f, P);
     else if (law == SN_XPBD_NEO_HOOKEAN)
-        NAME(project_neo_hookean)(dim, damped, &e, f, P);
+        NAME(project_neo_hookean)(dim, &e, f, P);
     else
-        NAME(project_volume)(dim, damped, &e, f, P);
-    NAME(move_nodes)(dim, row, P, w, x);
+        NAME(project_volume)(dim, &e, f, P);
+    NAME(move_nodes)(dim, B, P, w, x);
     for (int a = 0; a <= dim; ++a) SCATTER(particle, node + a * WIDTH, x[a]);
     if (!sum) return;
     *sum = SET(0);
-    for (int c = 0; c < SN_XPBD_CONSTRAINTS(shape, law); ++c) *sum += e.residual[c] * e.residual[c];
+    for (int c = 0; c < SN_XPBD_MULTIPLIERS(shape, law, damped); ++c)
+        *sum += e.residual[c] * e.residual[c];
 }
 
 // ---- If only the first `used` lanes of a batch are to be solved, although more are stored, a copy
@@ -144,11 +152,13 @@ LANES_APART void NAME(copy_lanes_back)(int used, int stored, int nodes, int rows
             for (int k = 0; k < 4; ++k) particle[node[i] + k] = part->particle[i][k];
 }
 
-// Prefetch a batch, because the processor's own prefetching stops at the end of every memory page.
-// (With data from main memory, a tet takes 31 ns without this function and 20 ns with it.)
-LANES_INLINE void NAME(prefetch_batch)(const int* node, int nodes, const VECTOR* row, int rows) {
+// Prefetch a batch from its row `first` on, because the processor's own prefetching stops at the
+// end of every memory page. (With data from main memory, a tet takes 31 ns without this function
+// and 20 ns with it.)
+LANES_INLINE void NAME(prefetch_batch)(const int* node, int nodes, const VECTOR* row, int first,
+                                       int rows) {
     for (int a = 0; a < nodes * WIDTH; a += 16) __builtin_prefetch(node + a);
-    for (int r = 0; r < rows; ++r) __builtin_prefetch(row + r, 1);
+    for (int r = first; r < rows; ++r) __builtin_prefetch(row + r, 1);
 }
 
 LANES_INLINE double NAME(sweep_run)(int shape, int law, int damped, const SnXpbdRun* run) {
@@ -161,7 +171,9 @@ LANES_INLINE double NAME(sweep_run)(int shape, int law, int damped, const SnXpbd
     NAME(Part) copy;
     for (int b = 0; b < whole + (used > 0); ++b, node += nodes * WIDTH, row += rows) {
         const int part = b == whole && used < stored;
-        NAME(prefetch_batch)(node + AHEAD * nodes * WIDTH, nodes, row + AHEAD * rows, rows);
+        NAME(prefetch_batch)
+        (node + AHEAD * nodes * WIDTH, nodes, row + AHEAD * rows,
+         damped ? SN_XPBD_PARAMETER_ROW(shape) : 0, rows);
         if (part) NAME(copy_lanes)(used, nodes, rows, node, row, run->particle, &copy);
         NAME(solve_batch)
         (shape, law, damped, part ? copy.node : node, part ? copy.row : row,
@@ -174,28 +186,9 @@ LANES_INLINE double NAME(sweep_run)(int shape, int law, int damped, const SnXpbd
     return total;
 }
 
-// Store the constraints' present values, in all lanes of the batches, as their values at the start
-// of the step.
-LANES_INLINE void NAME(store_values)(int shape, int law, const SnXpbdRun* run) {
-    const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, 1);
-    const int* node = run->node;
-    VECTOR* row = run->row;
-    for (int b = 0; b < sn_pieces(run->count, WIDTH); ++b, node += (dim + 1) * WIDTH, row += rows) {
-        VECTOR x[4][4], f[3][3], *C = row + SN_XPBD_ALPHA1_ROW(shape, law) + 1;
-        for (int a = 0; a <= dim; ++a) GATHER(run->particle, node + a * WIDTH, x[a]);
-        NAME(compute_deformation)(dim, x, row, f);
-        if (law == SN_XPBD_STVK)
-            NAME(stvk_values)(dim, f, C);
-        else if (law == SN_XPBD_NEO_HOOKEAN)
-            NAME(neo_hookean_values)(dim, f, C);
-        else
-            NAME(volume_values)(dim, f, C);
-    }
-}
-
-// Return the sum of the squared residuals of constraints at the present positions of nodes, over
-// the elements from run->skipped on. An element whose nodes are all held does not count, because
-// its residual cannot be reduced.
+// Return the sum of the squared residuals of constraints, with nodes where they are, over the
+// elements from run->skipped on. An element whose nodes are all held does not count: nothing could
+// reduce its residual.
 LANES_INLINE double NAME(measure_run)(int shape, int law, int damped, const SnXpbdRun* run) {
     const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, damped);
     double total = 0;
@@ -205,15 +198,13 @@ LANES_INLINE double NAME(measure_run)(int shape, int law, int damped, const SnXp
         NAME(Element) e;
         for (int a = 0; a <= dim; ++a) GATHER(run->particle, node + a * WIDTH, x[a]);
         for (int a = 0; a <= dim; ++a) w += x[a][3];
-        NAME(compute_deformation)(dim, x, row, f);
-        NAME(load_element)(shape, law, damped, row, run->h, &e);
-        if (law == SN_XPBD_STVK)
-            NAME(stvk_residuals)(dim, damped, f, &e);
-        else if (law == SN_XPBD_NEO_HOOKEAN)
-            NAME(neo_hookean_residuals)(dim, damped, f, &e);
-        else
-            NAME(volume_residuals)(dim, damped, f, &e);
-        for (int c = 0; c < SN_XPBD_CONSTRAINTS(shape, law); ++c)
+        NAME(compute_deformation)(dim, x, NAME(gradients)(shape, law, damped, row), f);
+        NAME(load_element)(shape, law, damped, row, &e);
+        if (damped) NAME(damped_residuals)(dim, law, f, &e);
+        if (!damped && law == SN_XPBD_STVK) NAME(stvk_residuals)(dim, f, &e);
+        if (law == SN_XPBD_NEO_HOOKEAN) NAME(neo_hookean_residuals)(dim, f, &e);
+        if (law == SN_XPBD_VOLUME) NAME(volume_residuals)(dim, f, &e);
+        for (int c = 0; c < SN_XPBD_MULTIPLIERS(shape, law, damped); ++c)
             sum += e.residual[c] * e.residual[c];
         for (int l = 0; l < WIDTH; ++l) {
             const int i = b * WIDTH + l;
@@ -222,6 +213,8 @@ LANES_INLINE double NAME(measure_run)(int shape, int law, int damped, const SnXp
     }
     return total;
 }
+
+#include "xpbd/solid_prepare.h"
 
 // ---- the table's entries
 
@@ -239,7 +232,7 @@ LANES_INLINE double NAME(measure_run)(int shape, int law, int damped, const SnXp
         return NAME(measure_run)(SN_XPBD_##shape, SN_XPBD_##law, 1, run);                          \
     }                                                                                              \
     static void NAME(before_##law##_##shape)(const SnXpbdRun* run) {                               \
-        NAME(store_values)(SN_XPBD_##shape, SN_XPBD_##law, run);                                   \
+        NAME(prepare_run)(SN_XPBD_##shape, SN_XPBD_##law, run);                                    \
     }
 INSTANCES(STVK, TETS)
 INSTANCES(STVK, TRIANGLES)

@@ -5,8 +5,10 @@
 
 #include "base/pool.h"
 #include "math/simd.h"
+#include "xpbd/solid_brakes.h"
 
 #include <stddef.h>
+#include <string.h>
 
 // The loop prefetches the batch that it reaches AHEAD batches, or about 0.3 us, later.
 enum { AHEAD = 2 };

@@ -4,6 +4,7 @@
 #define SN_XPBD_SOLID_KERNELS_H
 
 #include "base/isa.h"
+#include "material/law.h"
 #include "xpbd/particle.h"
 
 // Kernels: the inner loops over batches of elements that share no node, compiled once per
@@ -12,10 +13,13 @@
 //   gradient   gradients of the shape functions of all nodes except node 0:
 //              [node - 1][axis], 1/m                                         (dim x dim rows)
 //   parameter  mu V in J, and a ratio of compliances (SnXpbdLaw)             (2 rows)
-//   lambda     multipliers of this step over h^2 mu V              (one row per constraint)
-// If the solid is damped, further rows follow:
+//   lambda     multipliers of this step over h^2 mu V              (one row per multiplier)
+// If the solid is damped, further rows follow (solid_damped.h):
 //   alpha1     stiffness-proportional damping, s                             (1 row)
-//   before     the constraints' values at the start of the step    (one row per constraint)
+//   turned     `gradient` in the frame of the element's stretches            (dim x dim rows)
+//   normal     stiffness between the normal strains, over mu                 (6 rows)
+//   shear      stiffness of each shear, over mu                              (3 rows)
+//   target     strains at which these stiffnesses give no force              (6 rows)
 
 /// The law of an element, which determines its constraints.
 typedef enum SnXpbdLaw {
@@ -31,19 +35,28 @@ typedef enum SnXpbdLaw {
     SN_XPBD_LAWS
 } SnXpbdLaw;
 
-enum { SN_XPBD_PARAMETERS = 2, SN_XPBD_MOST_ROWS = 24 };
+enum { SN_XPBD_PARAMETERS = 2, SN_XPBD_MOST_ROWS = 44 };
 
 // These macros are constant if their arguments are constant. So compilers can unroll loops whose
 // bounds they are.
 #define SN_XPBD_DIM(shape) ((shape) ? 2 : 3)
 #define SN_XPBD_CONSTRAINTS(shape, law)                                                            \
     ((law) == SN_XPBD_VOLUME ? 1 : (law) == SN_XPBD_NEO_HOOKEAN ? 2 : (shape) ? 3 : 6)
-#define SN_XPBD_PARAMETER_ROW(shape)   (SN_XPBD_DIM(shape) * SN_XPBD_DIM(shape))
-#define SN_XPBD_LAMBDA_ROW(shape, law) (SN_XPBD_PARAMETER_ROW(shape) + SN_XPBD_PARAMETERS)
+// Damped elements have a multiplier for each strain, beside those of the law's own constraints if
+// these are not the strains.
+#define SN_XPBD_OWN(law) ((law) == SN_XPBD_VOLUME ? 1 : (law) == SN_XPBD_NEO_HOOKEAN ? 2 : 0)
+#define SN_XPBD_MULTIPLIERS(shape, law, damped)                                                    \
+    ((damped) ? SN_XPBD_OWN(law) + ((shape) ? 3 : 6) : SN_XPBD_CONSTRAINTS(shape, law))
+#define SN_XPBD_PARAMETER_ROW(shape) (SN_XPBD_DIM(shape) * SN_XPBD_DIM(shape))
+#define SN_XPBD_LAMBDA_ROW(shape)    (SN_XPBD_PARAMETER_ROW(shape) + SN_XPBD_PARAMETERS)
 #define SN_XPBD_ALPHA1_ROW(shape, law)                                                             \
-    (SN_XPBD_LAMBDA_ROW(shape, law) + SN_XPBD_CONSTRAINTS(shape, law))
+    (SN_XPBD_LAMBDA_ROW(shape) + SN_XPBD_MULTIPLIERS(shape, law, 1))
+#define SN_XPBD_TURNED_ROW(shape, law) (SN_XPBD_ALPHA1_ROW(shape, law) + 1)
+#define SN_XPBD_NORMAL_ROW(shape, law)                                                             \
+    (SN_XPBD_TURNED_ROW(shape, law) + SN_XPBD_DIM(shape) * SN_XPBD_DIM(shape))
 #define SN_XPBD_ROWS(shape, law, damped)                                                           \
-    (SN_XPBD_ALPHA1_ROW(shape, law) + ((damped) ? 1 + SN_XPBD_CONSTRAINTS(shape, law) : 0))
+    ((damped) ? SN_XPBD_NORMAL_ROW(shape, law) + 15                                                \
+              : SN_XPBD_LAMBDA_ROW(shape) + SN_XPBD_CONSTRAINTS(shape, law))
 
 /// Values of `shape` in kernels: 0 for tets, 1 for plane triangles.
 enum { SN_XPBD_TETS, SN_XPBD_TRIANGLES, SN_XPBD_SHAPES };
@@ -53,13 +66,14 @@ typedef struct SnXpbdRun {
     int count;  // number of elements: they fill whole batches, and perhaps the first lanes of one
                 // more
     int stored; // number of elements of the colour that are stored from the run's first element on;
-                // lanes behind the last stored element repeat the first lane of their batch
-    const int* node; // four times the number of each node; for each batch [dim + 1][lanes]
-    void* row;       // rows of numbers; for each batch [rows][lanes], double or float
-    void* particle;  // SnParticle or SnParticleFloat
-    double h;        // s
-    int measured;    // 1: the residual is needed
-    int skipped;     // number of elements at the start of the run that `measure` leaves out
+                // lanes behind the last of them repeat the first lane of their batch
+    const int* node;       // four times each node's number, for each batch [dim + 1][lanes]
+    void* row;             // numbers of each batch [rows][lanes], double or float
+    void* particle;        // SnParticle or SnParticleFloat
+    const SnLaw* material; // the law of the elements
+    double h;              // s
+    int measured;          // 1: the residual is needed
+    int skipped;           // `measure` leaves out this many elements at the start of the run
 } SnXpbdRun;
 
 /// Project the constraints of elements, one batch after the other. Returns the sum of the squared

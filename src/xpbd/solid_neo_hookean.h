@@ -19,22 +19,7 @@
 // H/C_D with H = F + (J - 2) cof F; the derivative of C_H is cof F. The unknown is p = dlambda_D /
 // C_D in place of dlambda_D, which avoids divisions by C_D.
 
-// Compute the columns of cof F. Returns det F.
-LANES_INLINE VECTOR NAME(compute_cofactor)(int dim, const VECTOR f[3][3], VECTOR c[3][3]) {
-    if (dim == 2) {
-        c[0][0] = f[1][1], c[0][1] = -f[1][0];
-        c[1][0] = -f[0][1], c[1][1] = f[0][0];
-    } else {
-        for (int i = 0; i < 3; ++i) {
-            const VECTOR *a = f[(i + 1) % 3], *b = f[(i + 2) % 3];
-            for (int k = 0; k < 3; ++k)
-                c[i][k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
-        }
-    }
-    return NAME(dot_columns)(f[0], c[0], dim);
-}
-
-// Compute C_D^2 from the columns of F and `volume` = det F - 1.
+// C_D^2 from the columns of F and `volume` = det F - 1.
 LANES_INLINE VECTOR NAME(compute_distortion)(int dim, const VECTOR f[3][3], VECTOR volume) {
     const VECTOR E00 = NAME(dot_columns)(f[0], f[0], dim) - (REAL)1;
     const VECTOR E11 = NAME(dot_columns)(f[1], f[1], dim) - (REAL)1;
@@ -51,62 +36,67 @@ LANES_INLINE VECTOR NAME(compute_distortion)(int dim, const VECTOR f[3][3], VECT
     return MOST(square, SET(SMALLEST_SQUARE));
 }
 
-// The inner product <A, B> of two matrices.
-LANES_INLINE VECTOR NAME(inner_product)(int dim, const VECTOR A[3][3], const VECTOR B[3][3]) {
-    VECTOR sum = NAME(dot_columns)(A[0], B[0], dim) + NAME(dot_columns)(A[1], B[1], dim);
-    if (dim == 3) sum += NAME(dot_columns)(A[2], B[2], dim);
-    return sum;
-}
+// The system of a law's own constraints, for p = dlambda_D / C_D and q = dlambda_H: its first
+// equation is multiplied by C_D.
+typedef struct NAME(Pair) {
+    VECTOR H[2][3][3]; // H and cof F, by columns
+    VECTOR HG[2][3][3];
+    VECTOR A[3], b[2]; // entries 00 01 11, and the right side
+    VECTOR x[2];       // p and q, once solved
+    VECTOR CD;
+} NAME(Pair);
 
-// Project both constraints of an element with the deformation gradient F (columns f). P becomes the
-// sum over constraints of dlambda times the derivative with respect to F.
-LANES_INLINE void NAME(project_neo_hookean)(int dim, int damped, NAME(Element) * e,
-                                            const VECTOR f[3][3], VECTOR P[3][3]) {
-    VECTOR cof[3][3], H[3][3], HG[3][3], cofG[3][3];
-    const VECTOR aH = e->compliance; // compliance of C_H times mu V; that of C_D is 1
+LANES_INLINE void NAME(neo_hookean_pair)(int dim, NAME(Element) * e, const VECTOR f[3][3],
+                                         NAME(Pair) * pair) {
+    VECTOR(*cof)[3] = pair->H[1];
+    const VECTOR aH = e->compliance; // compliance of C_H; the compliance of C_D is 1
     const VECTOR CH = NAME(compute_cofactor)(dim, f, cof) - (REAL)1;
-    const VECTOR square = NAME(compute_distortion)(dim, f, CH), CD = SQRT(square);
+    const VECTOR square = NAME(compute_distortion)(dim, f, CH);
+    pair->CD = SQRT(square);
     for (int i = 0; i < dim; ++i)
         for (int k = 0; k < dim; ++k) {
-            H[i][k] = (f[i][k] - cof[i][k]) + CH * cof[i][k];
-            HG[i][k] = cofG[i][k] = SET(0);
+            pair->H[0][i][k] = (f[i][k] - cof[i][k]) + CH * cof[i][k];
+            pair->HG[0][i][k] = pair->HG[1][i][k] = SET(0);
         }
-    NAME(add_product)(dim, e->G, H, HG);
-    NAME(add_product)(dim, e->G, cof, cofG);
-    const VECTOR HH = NAME(scale_by_damping)(damped, NAME(inner_product)(dim, HG, H), e->stretch);
-    const VECTOR Hc = NAME(scale_by_damping)(damped, NAME(inner_product)(dim, HG, cof), e->stretch);
-    const VECTOR cc =
-        NAME(scale_by_damping)(damped, NAME(inner_product)(dim, cofG, cof), e->stretch);
+    for (int c = 0; c < 2; ++c) NAME(add_product)(dim, e->G, pair->H[c], pair->HG[c]);
+    e->residual[0] = -(pair->CD + e->lambda[0]);
+    e->residual[1] = -(CH + aH * e->lambda[1]);
+    pair->A[0] = NAME(inner_product)(dim, pair->HG[0], pair->H[0]) + square;
+    pair->A[1] = NAME(inner_product)(dim, pair->HG[0], cof);
+    pair->A[2] = NAME(inner_product)(dim, pair->HG[1], cof) + aH;
+    pair->b[0] = pair->CD * e->residual[0];
+    pair->b[1] = e->residual[1];
+}
 
-    // solve the 2x2 system for p = dlambda_D / C_D and q = dlambda_H; the first equation is
-    // multiplied by C_D
-    const VECTOR lackD = -(NAME(add_damping)(damped, CD, e->gamma, e->before[0]) + e->lambda[0]);
-    const VECTOR lackH =
-        -(NAME(add_damping)(damped, CH, e->gamma, e->before[1]) + aH * e->lambda[1]);
-    const VECTOR App = HH + square, Aqq = cc + aH, bp = CD * lackD;
-    const VECTOR scale = (REAL)1 / (App * Aqq - Hc * Hc);
-    const VECTOR p = (Aqq * bp - Hc * lackH) * scale, q = (App * lackH - Hc * bp) * scale;
-    e->lambda[0] += CD * p;
-    e->lambda[1] += q;
+// Solve the system; P is the sum of dlambda H.
+LANES_INLINE void NAME(solve_pair)(int dim, NAME(Pair) * pair, VECTOR P[3][3]) {
+    const VECTOR *A = pair->A, *b = pair->b;
+    const VECTOR scale = (REAL)1 / (A[0] * A[2] - A[1] * A[1]);
+    const VECTOR p = (A[2] * b[0] - A[1] * b[1]) * scale, q = (A[0] * b[1] - A[1] * b[0]) * scale;
+    pair->x[0] = p, pair->x[1] = q;
     for (int i = 0; i < dim; ++i)
-        for (int k = 0; k < dim; ++k) P[i][k] = p * H[i][k] + q * cof[i][k];
-    e->residual[0] = lackD;
-    e->residual[1] = lackH;
+        for (int k = 0; k < dim; ++k) P[i][k] = p * pair->H[0][i][k] + q * pair->H[1][i][k];
 }
 
-// Compute the values of the constraints.
-LANES_INLINE void NAME(neo_hookean_values)(int dim, const VECTOR f[3][3], VECTOR* C) {
+LANES_INLINE void NAME(add_pair)(const NAME(Pair) * pair, NAME(Element) * e) {
+    e->lambda[0] += pair->CD * pair->x[0];
+    e->lambda[1] += pair->x[1];
+}
+
+// Project both constraints of an element with deformation F; P is the sum of dlambda H.
+LANES_INLINE void NAME(project_neo_hookean)(int dim, NAME(Element) * e, const VECTOR f[3][3],
+                                            VECTOR P[3][3]) {
+    NAME(Pair) pair;
+    NAME(neo_hookean_pair)(dim, e, f, &pair);
+    NAME(solve_pair)(dim, &pair, P);
+    NAME(add_pair)(&pair, e);
+}
+
+// Compute the residuals of the constraints with nodes where they are.
+LANES_INLINE void NAME(neo_hookean_residuals)(int dim, const VECTOR f[3][3], NAME(Element) * e) {
     VECTOR cof[3][3];
-    C[1] = NAME(compute_cofactor)(dim, f, cof) - (REAL)1;
-    C[0] = SQRT(NAME(compute_distortion)(dim, f, C[1]));
-}
-
-// Compute the residuals of the constraints at the present positions of nodes.
-LANES_INLINE void NAME(neo_hookean_residuals)(int dim, int damped, const VECTOR f[3][3],
-                                              NAME(Element) * e) {
-    VECTOR C[2];
-    NAME(neo_hookean_values)(dim, f, C);
-    e->residual[0] = NAME(add_damping)(damped, C[0], e->gamma, e->before[0]) + e->lambda[0];
-    e->residual[1] =
-        NAME(add_damping)(damped, C[1], e->gamma, e->before[1]) + e->compliance * e->lambda[1];
+    const VECTOR CH = NAME(compute_cofactor)(dim, f, cof) - (REAL)1;
+    const VECTOR CD = SQRT(NAME(compute_distortion)(dim, f, CH));
+    e->residual[0] = CD + e->lambda[0];
+    e->residual[1] = CH + e->compliance * e->lambda[1];
 }

@@ -118,6 +118,7 @@ SnStatus sn_xpbd_pack(const SnSolid* solid, int index, SnXpbdLaw law, SnXpbdPrec
                          .lanes = precision == SN_XPBD_FLOAT ? SN_FLOAT_LANES : SN_LANES,
                          .precision = precision,
                          .kernels = &sn_xpbd_kernels[sn_isa()]->kernels[precision],
+                         .material = sn_law_table(sn_isa())->law[index],
                          .element_count = list_law_elements(solid, index, law, NULL)};
     pack->rows = SN_XPBD_ROWS(pack->shape, law, pack->damped);
     if (pack->element_count == 0) return SN_OK;

@@ -34,6 +34,7 @@ typedef struct SnXpbdPack {
     int shape, damped, rows, lanes;
     SnXpbdPrecision precision;
     const SnXpbdKernels* kernels;
+    const SnLaw* material; // the law in the registry
 
     // ---- written once
     int element_count, batch_count, colour_count;

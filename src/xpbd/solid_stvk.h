@@ -17,44 +17,8 @@
 // elsewhere; for each shear 2 E_ij it is V mu. So the compliance, times mu V, is 1 for each shear.
 // For the normal strains it is a matrix with `couple` in all entries and 1/2 more on the diagonal.
 
-// Return the value of a constraint with damping, C + gamma (C - C_before) with gamma = alpha1/h.
-LANES_INLINE VECTOR NAME(add_damping)(int damped, VECTOR C, VECTOR gamma, VECTOR before) {
-    if (damped) C += gamma * (C - before);
-    return C;
-}
-
-// Return the product `met` = <H, H' G> of two constraints; damping multiplies it by `stretch` = 1 +
-// gamma.
-LANES_INLINE VECTOR NAME(scale_by_damping)(int damped, VECTOR met, VECTOR stretch) {
-    if (damped) met *= stretch;
-    return met;
-}
-
-LANES_INLINE VECTOR NAME(dot_columns)(const VECTOR a[3], const VECTOR b[3], int dim) {
-    VECTOR sum = a[0] * b[0] + a[1] * b[1];
-    if (dim == 3) sum += a[2] * b[2];
-    return sum;
-}
-
-// Solve the symmetric 3x3 system A x = b by the adjugate of A. A is stored as 00 11 22 12 02 01.
-LANES_INLINE void NAME(solve3)(const VECTOR A[6], const VECTOR b[3], VECTOR x[3]) {
-    const VECTOR m00 = A[1] * A[2] - A[3] * A[3], m01 = A[4] * A[3] - A[5] * A[2];
-    const VECTOR m02 = A[5] * A[3] - A[4] * A[1], m11 = A[0] * A[2] - A[4] * A[4];
-    const VECTOR m12 = A[5] * A[4] - A[0] * A[3], m22 = A[0] * A[1] - A[5] * A[5];
-    const VECTOR scale = (REAL)1 / (A[0] * m00 + A[5] * m01 + A[4] * m02);
-    x[0] = (m00 * b[0] + m01 * b[1] + m02 * b[2]) * scale;
-    x[1] = (m01 * b[0] + m11 * b[1] + m12 * b[2]) * scale;
-    x[2] = (m02 * b[0] + m12 * b[1] + m22 * b[2]) * scale;
-}
-
-LANES_INLINE void NAME(solve2)(const VECTOR A[6], const VECTOR b[2], VECTOR x[2]) {
-    const VECTOR scale = (REAL)1 / (A[0] * A[1] - A[5] * A[5]);
-    x[0] = (A[1] * b[0] - A[5] * b[1]) * scale;
-    x[1] = (A[0] * b[1] - A[5] * b[0]) * scale;
-}
-
 // Project the normal strains. Symmetric 3x3 matrices are stored as 00 11 22 12 02 01.
-LANES_INLINE void NAME(project_normals)(int dim, int damped, NAME(Element) * e, VECTOR f[3][3],
+LANES_INLINE void NAME(project_normals)(int dim, NAME(Element) * e, VECTOR f[3][3],
                                         VECTOR P[3][3]) {
     const VECTOR *G = e->G, couple = e->compliance;
     VECTOR A[6], *lack = e->residual, step[3], all = e->lambda[0] + e->lambda[1];
@@ -62,14 +26,12 @@ LANES_INLINE void NAME(project_normals)(int dim, int damped, NAME(Element) * e, 
     for (int i = 0; i < dim; ++i) {
         const VECTOR square = NAME(dot_columns)(f[i], f[i], dim);
         const VECTOR C = (REAL)0.5 * square - (REAL)0.5;
-        lack[i] = -(NAME(add_damping)(damped, C, e->gamma, e->before[i]) + couple * all +
-                    (REAL)0.5 * e->lambda[i]);
-        A[i] = NAME(scale_by_damping)(damped, square * G[i], e->stretch) + (couple + (REAL)0.5);
+        lack[i] = -(C + couple * all + (REAL)0.5 * e->lambda[i]);
+        A[i] = square * G[i] + (couple + (REAL)0.5);
     }
     for (int k = dim == 3 ? 3 : 5; k < 6; ++k) {
         const int i = k == 3, j = k == 5 ? 1 : 2;
-        const VECTOR met = NAME(dot_columns)(f[i], f[j], dim) * G[k];
-        A[k] = NAME(scale_by_damping)(damped, met, e->stretch) + couple;
+        A[k] = NAME(dot_columns)(f[i], f[j], dim) * G[k] + couple;
     }
     if (dim == 3)
         NAME(solve3)(A, lack, step);
@@ -81,34 +43,14 @@ LANES_INLINE void NAME(project_normals)(int dim, int damped, NAME(Element) * e, 
     }
 }
 
-// The index of entry (i, j) of a symmetric matrix that is stored as 00 11 22 12 02 01.
-LANES_INLINE int NAME(entry_index)(int i, int j) { return i == j ? i : 6 - i - j; }
-
-// f += P G
-LANES_INLINE void NAME(add_product)(int dim, const VECTOR G[6], const VECTOR P[3][3],
-                                    VECTOR f[3][3]) {
-    for (int k = 0; k < dim; ++k)
-        for (int j = 0; j < dim; ++j)
-            for (int i = 0; i < dim; ++i) f[j][k] += P[i][k] * G[NAME(entry_index)(i, j)];
-}
-
-// Project the shear of columns i and j, which is constraint c.
-LANES_INLINE void NAME(project_shear)(int dim, int damped, int i, int j, int c, NAME(Element) * e,
+// Move F by dF = step (f_j e_i^T + f_i e_j^T) G, which changes the third column, too, and add the
+// motion to P. The factor `step` stands outside the brackets, because its division ends late: the
+// brackets are computed by then.
+LANES_INLINE void NAME(move_by_shear)(int dim, int i, int j, VECTOR step, const VECTOR G[6],
                                       VECTOR f[3][3], VECTOR P[3][3]) {
-    const VECTOR Gii = e->G[i], Gjj = e->G[j], Gij = e->G[NAME(entry_index)(i, j)];
-    const VECTOR C = NAME(dot_columns)(f[i], f[j], dim);
-    const VECTOR met = Gjj * NAME(dot_columns)(f[i], f[i], dim) +
-                       Gii * NAME(dot_columns)(f[j], f[j], dim) + (REAL)2 * Gij * C;
-    const VECTOR lack = -(NAME(add_damping)(damped, C, e->gamma, e->before[c]) + e->lambda[c]);
-    const VECTOR step = lack / (NAME(scale_by_damping)(damped, met, e->stretch) + (REAL)1);
-    e->lambda[c] += step;
-    e->residual[c] = (REAL)0.5 * lack; // the residual is that of E_ij, not of 2 E_ij
-
-    // Change F by dF = step (f_j e_i^T + f_i e_j^T) G, which changes the third column, too. The
-    // factor `step` stands outside of the brackets because it is known late, after a division;
-    // meanwhile the processor computes the brackets.
+    const VECTOR Gii = G[i], Gjj = G[j], Gij = G[NAME(entry_index)(i, j)];
     const int third = dim == 3 ? 3 - i - j : 0;
-    const VECTOR Git = e->G[NAME(entry_index)(i, third)], Gjt = e->G[NAME(entry_index)(j, third)];
+    const VECTOR Git = G[NAME(entry_index)(i, third)], Gjt = G[NAME(entry_index)(j, third)];
     for (int k = 0; k < dim; ++k) {
         const VECTOR fi = f[i][k], fj = f[j][k];
         P[i][k] += step * fj;
@@ -119,17 +61,29 @@ LANES_INLINE void NAME(project_shear)(int dim, int damped, int i, int j, int c, 
     }
 }
 
-// Project all constraints of an element with the deformation gradient F (columns f). P becomes the
-// sum of dlambda H over constraints.
-LANES_INLINE void NAME(project_stvk)(int dim, int damped, NAME(Element) * e, VECTOR f[3][3],
-                                     VECTOR P[3][3]) {
-    NAME(project_normals)(dim, damped, e, f, P);
+// Project the shear of columns i and j, which is constraint c.
+LANES_INLINE void NAME(project_shear)(int dim, int i, int j, int c, NAME(Element) * e,
+                                      VECTOR f[3][3], VECTOR P[3][3]) {
+    const VECTOR Gii = e->G[i], Gjj = e->G[j], Gij = e->G[NAME(entry_index)(i, j)];
+    const VECTOR C = NAME(dot_columns)(f[i], f[j], dim);
+    const VECTOR met = Gjj * NAME(dot_columns)(f[i], f[i], dim) +
+                       Gii * NAME(dot_columns)(f[j], f[j], dim) + (REAL)2 * Gij * C;
+    const VECTOR lack = -(C + e->lambda[c]);
+    const VECTOR step = lack / (met + (REAL)1);
+    e->lambda[c] += step;
+    e->residual[c] = (REAL)0.5 * lack; // the residual counts as that of E_ij, not of 2 E_ij
+    NAME(move_by_shear)(dim, i, j, step, e->G, f, P);
+}
+
+// Project all constraints of an element with deformation F; P is the sum of dlambda H.
+LANES_INLINE void NAME(project_stvk)(int dim, NAME(Element) * e, VECTOR f[3][3], VECTOR P[3][3]) {
+    NAME(project_normals)(dim, e, f, P);
     NAME(add_product)(dim, e->G, P, f);
     if (dim == 3) {
-        NAME(project_shear)(dim, damped, 1, 2, 3, e, f, P);
-        NAME(project_shear)(dim, damped, 0, 2, 4, e, f, P);
+        NAME(project_shear)(dim, 1, 2, 3, e, f, P);
+        NAME(project_shear)(dim, 0, 2, 4, e, f, P);
     }
-    NAME(project_shear)(dim, damped, 0, 1, dim == 3 ? 5 : 2, e, f, P);
+    NAME(project_shear)(dim, 0, 1, dim == 3 ? 5 : 2, e, f, P);
 }
 
 // Compute the values of the constraints.
@@ -142,17 +96,15 @@ LANES_INLINE void NAME(stvk_values)(int dim, const VECTOR f[3][3], VECTOR* C) {
     C[dim == 3 ? 5 : 2] = NAME(dot_columns)(f[0], f[1], dim);
 }
 
-// Compute the residuals of the constraints at the present positions of nodes. Residuals of shears
-// are those of E_ij, not of 2 E_ij.
-LANES_INLINE void NAME(stvk_residuals)(int dim, int damped, const VECTOR f[3][3],
-                                       NAME(Element) * e) {
+// Compute the residuals of the constraints with nodes where they are; shears count as E_ij, not 2
+// E_ij.
+LANES_INLINE void NAME(stvk_residuals)(int dim, const VECTOR f[3][3], NAME(Element) * e) {
     const int count = dim == 3 ? 6 : 3;
     VECTOR C[6], all = e->lambda[0] + e->lambda[1];
     if (dim == 3) all += e->lambda[2];
     NAME(stvk_values)(dim, f, C);
     for (int c = 0; c < count; ++c) {
-        const VECTOR value = NAME(add_damping)(damped, C[c], e->gamma, e->before[c]);
-        e->residual[c] = c < dim ? value + e->compliance * all + (REAL)0.5 * e->lambda[c]
-                                 : (REAL)0.5 * (value + e->lambda[c]);
+        e->residual[c] = c < dim ? C[c] + e->compliance * all + (REAL)0.5 * e->lambda[c]
+                                 : (REAL)0.5 * (C[c] + e->lambda[c]);
     }
 }

@@ -43,6 +43,7 @@ SnXpbdRun sn_xpbd_pack_run(const SnXpbdPack* pack, int colour, int first, int co
         .node = pack->node + slot * (size_t)(SN_XPBD_DIM(pack->shape) + 1),
         .row = (char*)pack->row + slot * (size_t)pack->rows * size,
         .particle = single ? (void*)particles->single : (void*)particles->real,
+        .material = pack->material,
         .h = h,
     };
 }

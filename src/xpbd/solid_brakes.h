@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+#ifndef SN_XPBD_SOLID_BRAKES_H
+#define SN_XPBD_SOLID_BRAKES_H
+
+#include "material/frame.h"
+#include "xpbd/solid_kernels.h"
+
+// The damping of eight elements as numbers between rates of strain (solid_damped.h).
+
+// A stretch counts as this at least: what is flatter is braked as if it were not.
+#define LEAST_STRETCH 0.1
+
+// D of eight elements in the frame of their stretches, over the law's first modulus. Pairs of
+// normal strains are stored as 00 11 22 12 02 01; shear k is that of the two axes other than k.
+typedef struct Brakes {
+    Lanes v[3][3];             // the frame's axes at rest; in the plane the third is z
+    Lanes normal[6], shear[3]; // D
+    Lanes strain[6];           // normal strains, and twice the shears, where the step begins
+} Brakes;
+
+LANES_INLINE Lanes bound_stretch(Lanes s) {
+    const Lanes least = lanes_set(LEAST_STRETCH), size = lanes_max(lanes_abs(s), least);
+    return lanes_if_less(s, lanes_set(0), -size, size);
+}
+
+// Choose a[0], a[1] or a[2], where `third` is near 0, 1 or 2.
+LANES_INLINE Lanes choose(Lanes third, Lanes a, Lanes b, Lanes c) {
+    const Lanes late = lanes_if_less(third, lanes_set(1.5), b, c);
+    return lanes_if_less(third, lanes_set(0.5), a, late);
+}
+
+// Make z the third axis of the frames of plane elements: rotate the indices of all members.
+LANES_INLINE void turn_plane_frame(Brakes* b) {
+    const Brakes old = *b;
+    const Lanes zero = lanes_set(0);
+    Lanes third = lanes_if_less(lanes_set(0.5), lanes_abs(old.v[1][2]), lanes_set(1), zero);
+    third = lanes_if_less(lanes_set(0.5), lanes_abs(old.v[2][2]), lanes_set(2), third);
+    const int entry[3][3] = {{0, 5, 4}, {5, 1, 3}, {4, 3, 2}};
+    for (int k = 0; k < 3; ++k) {
+        const int i = (k + 1) % 3, j = (k + 2) % 3;
+        for (int c = 0; c < 3; ++c)
+            b->v[k][c] = choose(third, old.v[i][c], old.v[j][c], old.v[k][c]);
+        b->shear[k] = choose(third, old.shear[i], old.shear[j], old.shear[k]);
+        for (int l = 0; l < 3; ++l)
+            b->normal[entry[k][l]] =
+                choose(third, old.normal[entry[i][(l + 1) % 3]], old.normal[entry[j][(l + 2) % 3]],
+                       old.normal[entry[k][l]]);
+    }
+    // a frame whose third axis is -z is mirrored in the plane
+    for (int c = 0; c < 3; ++c)
+        b->v[1][c] = lanes_if_less(b->v[2][2], zero, -b->v[1][c], b->v[1][c]);
+}
+
+// Set D and the frame from the law's tangent at F.
+LANES_INLINE void find_brakes(SnLawFrame* frame, const Lanes F[9], int plane, Brakes* b) {
+    SnFrameSum sum;
+    Lanes s[3];
+    frame_project(frame);
+    frame_weigh(frame, lanes_set(0), lanes_set(1), &sum);
+    for (int k = 0; k < 3; ++k) s[k] = bound_stretch(frame->svd.s[k]);
+    for (int k = 0; k < 3; ++k) {
+        const int i = (k + 1) % 3, j = (k + 2) % 3;
+        const Lanes si = frame->svd.s[i], sj = frame->svd.s[j];
+        b->normal[k] = frame->A[k] / (s[k] * s[k]);
+        b->normal[3 + k] = frame->A[5 - k] / (s[i] * s[j]);
+        b->shear[k] = (sum.ij[k] + sum.ji[k]) / (si * si + sj * sj + SVD_TINY);
+        for (int c = 0; c < 3; ++c) b->v[k][c] = frame->svd.v[k][c];
+    }
+    if (plane) turn_plane_frame(b);
+    for (int k = 0; k < 3; ++k) {
+        Lanes f[3][3];
+        for (int l = 0; l < 3; ++l)
+            for (int r = 0; r < 3; ++r) f[l][r] = svd_dot(&F[3 * r], b->v[l]);
+        b->strain[k] = 0.5 * svd_dot(f[k], f[k]) - 0.5;
+        b->strain[3 + k] = svd_dot(f[(k + 1) % 3], f[(k + 2) % 3]);
+    }
+}
+
+// The law's second modulus over the first, from the ratio of compliances (see SnXpbdLaw).
+LANES_INLINE Lanes find_second_modulus(SnXpbdLaw law, int dim, Lanes ratio) {
+    if (law == SN_XPBD_NEO_HOOKEAN) return 1.0 + 1.0 / ratio;
+    if (law == SN_XPBD_VOLUME) return lanes_set(1);
+    return -4.0 * ratio / (1.0 + 2.0 * dim * ratio);
+}
+
+// x = A^-1 b for symmetric A, stored as above.
+LANES_INLINE void solve_normals(const Lanes A[6], const Lanes b[3], Lanes x[3]) {
+    const Lanes m00 = A[1] * A[2] - A[3] * A[3], m01 = A[4] * A[3] - A[5] * A[2];
+    const Lanes m02 = A[5] * A[3] - A[4] * A[1], m11 = A[0] * A[2] - A[4] * A[4];
+    const Lanes m12 = A[5] * A[4] - A[0] * A[3], m22 = A[0] * A[1] - A[5] * A[5];
+    const Lanes scale = 1.0 / (A[0] * m00 + A[5] * m01 + A[4] * m02);
+    x[0] = (m00 * b[0] + m01 * b[1] + m02 * b[2]) * scale;
+    x[1] = (m01 * b[0] + m11 * b[1] + m12 * b[2]) * scale;
+    x[2] = (m02 * b[0] + m12 * b[1] + m22 * b[2]) * scale;
+}
+
+// Set the rows `normal`, `shear` and `target` of a step with gamma = alpha1/h. `lambda` is the
+// second Lamé parameter over the first, for St. Venant-Kirchhoff.
+LANES_INLINE void find_springs(SnXpbdLaw law, int plane, const Brakes* b, Lanes gamma, Lanes lambda,
+                               Lanes spring[15]) {
+    Lanes *normal = spring, *shear = spring + 6, *target = spring + 9;
+    for (int k = 0; k < 6; ++k) normal[k] = gamma * b->normal[k], target[k] = b->strain[k];
+    for (int k = 0; k < 3; ++k) shear[k] = gamma * b->shear[k];
+    if (law != SN_XPBD_STVK) return;
+    Lanes pull[3];
+    for (int i = 0; i < 3; ++i) {
+        pull[i] = lanes_set(0);
+        for (int j = 0; j < (plane ? 2 : 3); ++j)
+            pull[i] += normal[i == j ? i : 6 - i - j] * b->strain[j];
+    }
+    for (int k = 0; k < 6; ++k) normal[k] += lambda + (k < 3 ? 2.0 : 0.0);
+    if (plane) normal[3] = normal[4] = lanes_set(0); // no strain along z
+    solve_normals(normal, pull, target);
+    for (int k = 0; k < 3; ++k) {
+        target[3 + k] = shear[k] * b->strain[3 + k] / (1.0 + shear[k]);
+        shear[k] += 1.0;
+    }
+}
+
+#endif

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The damping of a run of elements at the beginning of a step (solid_damped.h). It is computed in
+// double precision, eight elements at a time. Macro-typed: see lanes_double.h.
+
+typedef REAL NAME(Eight) __attribute__((vector_size(SN_LANES * sizeof(REAL))));
+
+// Read eight numbers of a row.
+LANES_INLINE Lanes NAME(read_lanes)(const REAL* row) {
+    NAME(Eight) value;
+    memcpy(&value, row, sizeof value);
+    return __builtin_convertvector(value, Lanes);
+}
+
+LANES_INLINE void NAME(write_lanes)(Lanes lanes, REAL* row) {
+    const NAME(Eight) value = __builtin_convertvector(lanes, NAME(Eight));
+    memcpy(row, &value, sizeof value);
+}
+
+// Set the point at which the law is asked, with eight lanes of the columns f of F.
+LANES_INLINE void NAME(prepare_point)(int shape, int law, const VECTOR f[3][3], const REAL* row,
+                                      int first, SnLawPoint* point) {
+    const int dim = SN_XPBD_DIM(shape);
+    for (int k = 0; k < 9; ++k) {
+        const int i = k % 3, r = k / 3, inside = i < dim && r < dim;
+        point->F[k] = inside ? NAME(read_lanes)((const REAL*)&f[i][r] + first) : lanes_set(i == r);
+    }
+    const Lanes ratio = NAME(read_lanes)(row + (SN_XPBD_PARAMETER_ROW(shape) + 1) * WIDTH);
+    point->modulus[0] = lanes_set(law != SN_XPBD_VOLUME);
+    point->modulus[1] = find_second_modulus((SnXpbdLaw)law, dim, ratio);
+}
+
+// Write the rows of eight elements, whose first number in the first row is row[0].
+LANES_INLINE void NAME(write_damping)(int shape, int law, const Brakes* brakes, Lanes lambda,
+                                      double h, REAL* row) {
+    const int dim = SN_XPBD_DIM(shape);
+    const Lanes alpha1 = NAME(read_lanes)(row + SN_XPBD_ALPHA1_ROW(shape, law) * WIDTH);
+    Lanes spring[15];
+    find_springs((SnXpbdLaw)law, dim == 2, brakes, alpha1 * (1 / h), lambda, spring);
+    for (int k = 0; k < 15; ++k)
+        NAME(write_lanes)(spring[k], row + (SN_XPBD_NORMAL_ROW(shape, law) + k) * WIDTH);
+    for (int a = 0; a < dim; ++a) {
+        Lanes g[3] = {lanes_set(0), lanes_set(0), lanes_set(0)};
+        for (int i = 0; i < dim; ++i) g[i] = NAME(read_lanes)(row + (a * dim + i) * WIDTH);
+        for (int k = 0; k < dim; ++k) NAME(write_lanes)
+        (svd_dot(g, brakes->v[k]), row + (SN_XPBD_TURNED_ROW(shape, law) + a * dim + k) * WIDTH);
+    }
+}
+
+// Eight elements that wait to be prepared: the law's tangents of two eights take little longer than
+// that of one.
+typedef struct NAME(Waiting) {
+    int count;
+    SnLawPoint point[2];
+    REAL* row[2];
+} NAME(Waiting);
+
+LANES_INLINE void NAME(prepare_waiting)(int shape, int law, const SnXpbdRun* run,
+                                        NAME(Waiting) * waiting) {
+    SnLawFrame frame[2];
+    run->material->tangent(waiting->count, waiting->point, frame);
+    for (int k = 0; k < waiting->count; ++k) {
+        Brakes brakes;
+        find_brakes(&frame[k], waiting->point[k].F, SN_XPBD_DIM(shape) == 2, &brakes);
+        NAME(write_damping)
+        (shape, law, &brakes, waiting->point[k].modulus[1], run->h, waiting->row[k]);
+    }
+    waiting->count = 0;
+}
+
+LANES_INLINE void NAME(prepare_run)(int shape, int law, const SnXpbdRun* run) {
+    const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, 1);
+    const int* node = run->node;
+    VECTOR* row = run->row;
+    NAME(Waiting) waiting = {.count = 0};
+    for (int b = 0; b < sn_pieces(run->count, WIDTH); ++b, node += (dim + 1) * WIDTH, row += rows) {
+        VECTOR x[4][4], f[3][3];
+        for (int a = 0; a <= dim; ++a) GATHER(run->particle, node + a * WIDTH, x[a]);
+        NAME(compute_deformation)(dim, x, row, f);
+        for (int first = 0; first < WIDTH; first += SN_LANES) {
+            REAL* own = (REAL*)row + first;
+            NAME(prepare_point)(shape, law, f, own, first, &waiting.point[waiting.count]);
+            waiting.row[waiting.count++] = own;
+            if (waiting.count == 2) NAME(prepare_waiting)(shape, law, run, &waiting);
+        }
+    }
+    if (waiting.count > 0) NAME(prepare_waiting)(shape, law, run, &waiting);
+}
