@@ -13,7 +13,7 @@ typedef struct Members {
     int count;
 } Members;
 
-// List those nodes of an aggregate that are in first_node <= i < end_node.
+// List the nodes of an aggregate with first_node <= i < end_node.
 static Members list_members_between(const SnMap* map, int body, int first_node, int end_node) {
     Members members;
     members.node = sn_map_members(map, body, &members.count);

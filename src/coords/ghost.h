@@ -8,12 +8,12 @@
 // Every node that follows an aggregate or is frozen has a ghost, which moves as the node would move
 // if it were elastic. Ghosts are needed because the oracle predicts only one step. A body may have
 // turned rigid while it was out of balance: for example a beam at the turning point of its swing,
-// or a beam that sinks slowly. Elastic, such a body would hardly move in one step from standstill,
-// however far it would move in the end. So predictions are accumulated: a node at x has a ghost at
-// x + y that moves with the velocity w relative to the aggregate, and the next prediction starts
-// from the ghosts. The strain of ghosts causes stresses, so ghosts come to rest where the elastic
-// body would. y and w do not contain the rigid motion of an aggregate as a whole, because the
-// aggregate itself does this motion.
+// or a beam that sinks slowly. If such a body were elastic, it would hardly move in one step from
+// standstill, however far it would move in the end. So predictions are accumulated: a node at x has
+// a ghost at x + y that moves with the velocity w relative to the aggregate, and the next
+// prediction starts from the ghosts. The strain of ghosts causes stresses, so ghosts come to rest
+// where the elastic body would. y and w do not contain the rigid motion of an aggregate as a whole,
+// because the aggregate itself does this motion.
 
 /// Move the ghosts of a part's nodes, first_node <= i < end_node. `u` are the predicted velocities
 /// of nodes, m/s. The ghost of a frozen node gets w = u. The ghost of a node of an aggregate gets w

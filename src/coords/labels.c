@@ -19,8 +19,8 @@ static SnStatus observe_rates(const SnMixedPart* part, const double* x, const do
     return SN_OK;
 }
 
-// In each step an owed strain decays to the share REMEMBERED. When it is below PAID times `creep`,
-// nothing more is owed.
+// In each step an owed strain is multiplied by REMEMBERED. Once it is below PAID times `creep`, the
+// element owes nothing more.
 #define REMEMBERED 0.9
 #define PAID       0.3
 

@@ -40,7 +40,7 @@ typedef struct SnOwed {
 
 /// Wake the rigid elements of a part that are predicted to deform. `u` are the predicted velocities
 /// of nodes, m/s, up to a rigid motion; positions of ghosts are in `state`. predicted[e] becomes
-/// the predicted rate of each rigid element e (elements are numbered through all solids);
+/// the predicted rate of each rigid element e (one numbering covers the elements of all solids);
 /// `predicted` may be NULL.
 SnStatus sn_labels_expect(const SnMixed* mixed, int part, const SnThresholds* thresholds,
                           const double* u, SnPool* pool, SnArena scratch, SnState* state,

@@ -40,8 +40,8 @@ static int is_made_of_elements(const SnMap* map, int mover) {
     return mover == SN_NODE_FROZEN || mover >= sn_map_first_part(map);
 }
 
-// Find the springs that deform: those whose ends neither both follow one aggregate nor are both
-// frozen.
+// Find the springs that deform. A spring does not deform if both ends follow the same aggregate, or
+// if both are frozen.
 static void find_deforming_edges(SnMixed* mixed, SnMixedPart* p) {
     const SnSprings* springs = p->part->springs;
     const int* of = mixed->map->node_mover;
@@ -175,8 +175,8 @@ static int number_aggregates(SnMixed* mixed) {
     return anew;
 }
 
-// Find the elements that deform: those whose nodes neither all follow one aggregate nor are all
-// frozen.
+// Find the elements that deform. An element does not deform if all its nodes follow the same
+// aggregate, or if all are frozen.
 static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
     unsigned char* deforms = mixed->deforms + p->first_element;
     const int* of = mixed->map->node_mover + p->part->first_node;
@@ -190,9 +190,9 @@ static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
     sn_solid_select(p->part->solid, deforms, 0, p->resting);
 }
 
-// To build a system anew takes about as long as to solve it. This must be done if an element of an
-// aggregate is woken. If elements may only turn rigid, it is worth the time if more than this share
-// of all deforming elements may now join rigid pieces (is_near_change).
+// Building a system anew takes about as long as solving it. A new system is needed if an element of
+// an aggregate is woken. If elements only may turn rigid, a new system is worth its time if more
+// than this share of all deforming elements may now join rigid pieces (is_near_change).
 #define WORTH_JOINING 0.05
 
 // A bit of SnMixed.flags: an element at the node has been labelled rigid since the last update.

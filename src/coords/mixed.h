@@ -8,8 +8,8 @@
 
 // Soft bodies that are rigid in places (source text 000, sections 3.3.2 and 3.3.4). From the labels
 // of elements this code makes rigid pieces (rigid/partition.h), aggregates of their nodes, and
-// lists of the elements that still deform. Elements are numbered through all solids of a model, in
-// the order of parts.
+// lists of the elements that still deform. One numbering covers the elements of all solids of a
+// model, in the order of parts.
 
 /// A solid part of the model.
 typedef struct SnMixedPart {
@@ -17,10 +17,11 @@ typedef struct SnMixedPart {
     int first_element;      // number of the part's first element among the elements of all solids
     SnPartitionMesh mesh;   // nodes are counted from the part's first node; arrays are owned
     SnPartition* partition; // the part's rigid pieces
-    SnSolid* deforming; // elements whose nodes neither all follow one aggregate nor are all frozen
+    SnSolid* deforming; // all elements except those whose nodes all follow one aggregate, or are
+                        // all frozen
     SnSolid* resting;   // all other elements
-    SnSprings* deforming_edges;  // springs along edges whose ends neither both follow one aggregate
-                                 // nor are both frozen; NULL: the part has no springs
+    SnSprings* deforming_edges;  // all springs along edges except those whose two ends follow one
+                                 // aggregate, or are both frozen; NULL: the part has no springs
     SnSprings* resting_edges;    // all other springs along edges; NULL: the part has no springs
     unsigned char* edge_deforms; // 1: the spring is among deforming_edges  (spring_count)
     int no_new_rigid;            // 1: no element of this part may turn rigid in this step (written

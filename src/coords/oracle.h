@@ -25,13 +25,13 @@
 // (coords/ghost.h). In rigid elements K w, with the velocities w of ghosts, replaces K u, because
 // stresses turn with aggregates.
 //
-// A du = r is solved for each soft body separately, by one step of conjugate gradients, du = (r.z /
-// z.A z) z, for which A is not assembled: only the number z.A z is needed. The direction is z =
-// P^-1 r with P = M + (h^2 + h alpha1) L (oracle_springs.c changes z where contacts are springs). L
-// is the Laplacian of the mesh, the sum over elements of V E B^T B, with the volume V, Young's
-// modulus E and the gradients B of shape functions. L does not depend on positions and has one
-// number for each pair of nodes, the same for x, y and z. So P is factored anew only when h, held
-// nodes or materials change.
+// A du = r is solved for each soft body separately, by one iteration of conjugate gradients, du =
+// (r.z / z.A z) z, for which A is not assembled: only the number z.A z is needed. The direction is
+// z = P^-1 r with P = M + (h^2 + h alpha1) L (oracle_springs.c changes z where contacts are
+// springs). L is the Laplacian of the mesh, the sum over elements of V E B^T B, with the volume V,
+// Young's modulus E and the gradients B of shape functions. L does not depend on positions and has
+// one number for each pair of nodes, the same for x, y and z. So P is factored anew only when h,
+// held nodes or materials change.
 
 typedef struct SnOraclePart {
     SnBlockPattern* pattern; // pattern of P over the nodes that are not held, one number per block
@@ -62,7 +62,7 @@ typedef struct SnOracleSpring {
     const SnRowEntry* entry; // entries of J  (entry_count)
     int entry_count;
     double wanted;      // value of J v at which the spring gives no impulse, m/s
-    double conductance; // impulse over the velocity by which J v is below `wanted`, N s/(m/s) = kg
+    double conductance; // impulse of the spring divided by `wanted` - J v, N s/(m/s) = kg
     double place; // share of `conductance`, 0 to 1, that comes from stiffness. This share acts on
                   // the positions of ghosts, too; the rest acts on velocities only
     int pushes;   // 1: the spring can push but not pull; 0: it can do both

@@ -33,10 +33,10 @@ static void push_along_row(const SnGuess* g, const SnRow* row, double impulse) {
                 g->r[3 * (size_t)entry[e].node + (size_t)k] += impulse * entry[e].J[k];
 }
 
-// Find w = J v - rhs, by how much the velocity of a row is above the velocity that the row demands,
-// m/s, and the change of w by an impulse of 1 N s (`give`). Each node is treated as if it were
-// alone, without its neighbours. Nodes of other parts and rigid bodies keep their present
-// velocities.
+// Find w = J v - rhs of a row, m/s, and the change of w by an impulse of 1 N s along the row
+// (`give`). If w is negative, the velocity is below the velocity that the row demands. Each node is
+// treated as if it were alone, without its neighbours. Nodes of other parts and rigid bodies keep
+// their present velocities.
 static SnStatus probe_row(const SnGuess* g, const SnRow* row, double* w, double* give) {
     const SnRowEntry* entry = g->step->rows->entry + row->first_entry;
     *w = -row->rhs, *give = 0;

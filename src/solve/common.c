@@ -84,7 +84,7 @@ static void add_row_forces(const SnSolver* solver, const SnSparseRows* C, double
     sn_sparse_rows_pull(C, sn_system_pattern(solver->system), force, g);
 }
 
-// Linearise about the iterate q those rows that hold positions at the stage's end (pivots). In
+// Linearise the rows that hold positions at the stage's end (pivots), about the iterate q. In
 // statics, and in a stage of one solve, rows stay as they are: rows on displacements, or on
 // velocities.
 static SnStatus linearise_rows(const SnSolver* solver, const SnStage* stage, const SnConfig* q,

@@ -171,7 +171,8 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
     return c->remark;
 }
 
-// Solve by a few iterations. This is accurate enough, because their result leads down (pcg_few.h).
+// Solve by a few iterations. This is accurate enough, because the result is a direction of descent
+// (pcg_few.h).
 static SnStatus apply_few(SnConstant* c, const double* g, double* u) {
     const SnPcgAnswer answer = sn_pcg_few_solve(c->few, c->tolerance, FEW_ITERATIONS, g, u);
     c->iterations += answer.iterations;

@@ -141,8 +141,8 @@ static SnStatus find_direction_with_pairs(Work* w, SnArena scratch, double* slop
     return SN_OK;
 }
 
-// Find a direction u that leads down, and *slope = g.u. If the direction with pairs does not lead
-// down, H0 is used without pairs.
+// Find a direction of descent u, and *slope = g.u, which is then negative. If the slope with pairs
+// is not negative, H0 is used without pairs.
 static SnStatus find_direction(Work* w, SnArena scratch, double* slope) {
     if (sn_system_row_count(w->solver->system) > 0) {
         SN_TRY(find_direction_with_rows(w, scratch));
@@ -279,7 +279,8 @@ SnStatus sn_solve_descend(SnSolver* solver, const SnStage* stage, const SnDescen
     Work work;
     SN_TRY(new_work(solver, stage, descent, &scratch, &work));
     sn_system_copy_config(solver->system, q, &work.now.q);
-    sn_system_copy_config(solver->system, q, &work.trial.q); // held components stay
+    sn_system_copy_config(solver->system, q, &work.trial.q); // sn_system_retract does not write
+                                                             // held components
     int changed;
     SN_TRY(sn_solve_find(solver, stage, q, scratch));
     SN_TRY(sn_solve_settle(solver, &changed));

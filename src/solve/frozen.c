@@ -27,9 +27,9 @@ enum { MOST_ITERATIONS = 500 };
 // to factor the matrix, but the factor has to serve all iterates of the step.
 #define LOOSE_SHIFT 1e-3
 
-// Adot is a difference quotient over this share of the way from the step's start to the start of
-// the iterates. The error of the quotient is proportional to the share, the error of rounding to
-// one over the share.
+// Adot is the difference quotient of A between the step's start and a point at this share of the
+// way to the start of the iterates. The truncation error of Adot is proportional to the share, its
+// rounding error to 1 / share.
 #define DIFFERENCE 1e-5
 
 struct SnFrozen {

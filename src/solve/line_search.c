@@ -91,7 +91,7 @@ static SnStatus search_along(SnSolver* solver, const SnStage* stage, SnArena scr
                              ? dot_product(search->g, search->u, sn_system_dofs(system))
                              : -here;
     if (!(slope < 0)) return SN_NOT_CONVERGED;
-    sn_system_copy_config(system, q, &trial); // held components stay
+    sn_system_copy_config(system, q, &trial); // sn_system_retract does not write held components
     for (int i = 0; i <= MOST_HALVINGS; ++i, search->alpha *= 0.5) {
         double there;
         sn_system_retract(system, q, search->u, search->alpha, &trial);

@@ -13,8 +13,8 @@
 // methods is their registry.
 
 typedef struct SnSolveSettings {
-    double relative_tolerance; // a solve has converged if |g| over the size of the terms that
-                               // cancel in g is at most this number
+    double relative_tolerance; // a solve has converged if |g|, divided by the size of the terms
+                               // that cancel in g, is at most this number
     double absolute_tolerance; // a solve has also converged if |g| / c is at most this, N; c is
                                // SnStage.force_weight
     int max_iterations;        // a solve gives up after this many iterations
@@ -28,8 +28,8 @@ typedef struct SnSolveStats {
     double seconds[SN_PHASE_COUNT];
     int iterations, linear_iterations, halvings;
     double residual; // |g| / c at the end of the last solve, N
-    double relative; // |g| over the size of the terms that cancel in g, at the end of the last
-                     // solve
+    double relative; // |g|, divided by the size of the terms that cancel in g, at the end of the
+                     // last solve
 } SnSolveStats;
 
 /// Where contacts are energies, a refinder finds them anew while a stage is solved.
@@ -56,8 +56,8 @@ typedef struct SnSolver {
                                 // rows
     const SnRefinder* refinder; // finds contacts anew; NULL: contacts stay as they are
     SnSolveSettings settings;
-    uint64_t version;   // a number that changes when a constant matrix must be made anew, except
-                        // where the numbers of the stage are the reason
+    uint64_t version;   // changes when a constant matrix must be made anew although the numbers of
+                        // the stage are the same, for example because materials have changed
     int prepared;       // 1: `memory` has been prepared in this step
     double least_shift; // the least shift that each factorisation adds to the diagonal of A, as a
                         // share of |A|; usually 0

@@ -11,7 +11,7 @@
 // No other place records this. sim/rest.c decides which parts sleep and records its decisions here;
 // all other code only reads them.
 
-/// Consecutive nodes or elements: from `first` up to, but without, `end`.
+/// Consecutive nodes or elements: those with first <= index < end.
 typedef struct SnSpan {
     int first, end;
 } SnSpan;
@@ -27,8 +27,8 @@ typedef struct SnAwake {
     SnSpans node;    // nodes that steps have to treat: all except the nodes of parts in deep sleep
     SnSpans point;   // the first spans of `node`: those with nodes that are points in space. They
                      // share the memory of `node`
-    SnSpans element; // elements of solids that steps have to treat; elements are numbered through
-                     // all solids of the model
+    SnSpans element; // elements of solids that steps have to treat; one numbering covers the
+                     // elements of all solids of the model
     unsigned char* asleep; // 1: the part does not move  (part_count)
     unsigned char* deep;   // 1: the part is in deep sleep: it is asleep, and touches nothing that
                            // is awake  (part_count)

@@ -162,7 +162,7 @@ static void balance_run(const SnNodeBlocks* blocks, const Run* run, const void* 
                                        balance->v + run->component, balance->g + run->dof, sum);
 }
 
-// The kernel of sn_nodes_balance takes lumped masses and runs of whole nodes.
+// The kernel of sn_nodes_balance works only with lumped masses and with runs of whole nodes.
 int sn_nodes_have_balance(const SnNodeBlocks* blocks) {
     return !mass_of(blocks)->value && !blocks->map->partly_held;
 }
@@ -175,7 +175,8 @@ void sn_nodes_balance(const SnNodeBlocks* blocks, SnInertia* inertia, double* v,
     inertia->square += sum[1];
 }
 
-// The sum v . M v over the nodes of one span; sum[i] is the share of piece i.
+// The sum v . M v over the nodes of one span; sum[i] is the sum over piece i of the span, kg
+// m^2/s^2.
 typedef struct Kinetic {
     const SnMap* map;
     int first; // first node of the span
@@ -240,9 +241,9 @@ SnStatus sn_nodes_coast(const SnNodeBlocks* blocks, const double* p, double tau,
     return SN_OK;
 }
 
-// An entry of the mass matrix couples the node of block r and node j. Find the block in whose
-// column of row r the entry is added: the block of node j, or r itself if j belongs to an aggregate
-// (sn_map_mass_row). Returns -1 if j is held.
+// An entry of the mass matrix couples the node of block r and node j. Return the block c such that
+// the entry is added to matrix block (r, c): c is the block of node j, or r itself if j belongs to
+// an aggregate (sn_map_mass_row). Returns -1 if j is held.
 static int find_coupled_block(const SnMap* map, int r, int j) {
     return map->node_mover[j] >= 0 ? r : map->node_block[j];
 }
@@ -321,7 +322,7 @@ static int list_runs(const SnMap* map, Run* run) {
     return count;
 }
 
-// Gather consecutive runs into tasks of at most TASK numbers.
+// Gather consecutive runs into tasks of at most TASK components.
 static void list_tasks(SnNodeBlocks* blocks) {
     int length = TASK;
     for (int r = 0; r < blocks->run_count; ++r) {

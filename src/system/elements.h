@@ -31,7 +31,8 @@ struct SnTerm;
 typedef struct SnElementOps {
     const char* name; // name in messages, such as "springs"
     unsigned can;     // bits SN_ELEMENTS_...
-    /// Make the term of these elements. `self` may also be a selection of them, of the same type.
+    /// Make the term of these elements. `self` may also point to a selection of them, which has the
+    /// same type.
     struct SnTerm (*term)(const void* self);
     /// Continue `hash` with all data that the forces of these elements depend on.
     uint64_t (*hash)(const void* self, uint64_t hash);
@@ -51,10 +52,10 @@ extern const SnElementOps sn_solid_elements, sn_springs_elements;
 // ---- elements that a soft body has in addition to those it is made of
 
 /// Unknown numbers that elements have in addition to positions of nodes (system/model.h). Their
-/// first values are 0.
+/// initial values are 0.
 typedef struct SnScalars {
     int count;
-    double mass; // inertia of each scalar, kg; 0: scalars have no inertia and follow forces at once
+    double mass; // inertia of each scalar, kg; 0: scalars have no inertia
 } SnScalars;
 
 struct SnModelPartDef;
@@ -68,7 +69,7 @@ typedef struct SnAddedElements {
     /// Return the scalars that these elements have. NULL: they have none.
     SnScalars (*scalars)(const struct SnModelPartDef* def);
     /// Create the elements of a part in *self. `mesh` has its vertices in the order of the part's
-    /// nodes; the first scalar is the first number of slot number `slot`.
+    /// nodes; `slot` is the number, among nodes, of the slot that holds the first scalar.
     SnStatus (*create)(const struct SnModelPartDef* def, const SnMesh* mesh, struct SnPart* part,
                        int slot, void** self);
 } SnAddedElements;

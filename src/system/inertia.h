@@ -81,7 +81,8 @@ double sn_movers_kinetic(const SnMap* map, const SnConfig* at, const double* twi
 void sn_movers_velocity(const SnMap* map, const SnConfig* at, const double* p, double* u);
 /// Find the velocities and angular velocities of all movers from their momenta (mover_count x 6).
 void sn_movers_twists(const SnMap* map, const SnMoment* moment, double* twist);
-/// Find where momentum p leads in the time tau without forces: d with M(from moved by d) d = tau p.
+/// Find the tangent step d that movers with momentum p make in the time tau without forces. It
+/// solves M(from moved along d) d = tau p.
 void sn_movers_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
                      double* d);
 /// A tangent step `theta` leads from a fixed configuration to the present one. Find its time

@@ -48,8 +48,8 @@ typedef struct SnMap {
 } SnMap;
 
 /// The largest number of movers that a model can have: its rigid bodies, an aggregate for each
-/// rigid body with bonds, and, if solids may turn rigid (`adaptive`), as many aggregates as the
-/// nodes of solids suffice for.
+/// rigid body with bonds, and, if solids may turn rigid (`adaptive`), as many aggregates as fit
+/// into the solids: each has at least the nodes of one element, and no two share a node.
 int sn_map_most_movers(const SnModel* model, int adaptive);
 
 /// Create a map for the model of `awake`. All nodes without bonds are free, and nothing has a block
@@ -58,8 +58,8 @@ SnStatus sn_create_map(const SnAwake* awake, SnMap** map);
 void sn_destroy_map(SnMap* map);
 
 /// List the members of all aggregates from map->node_mover. Before this call the caller sets the
-/// entries of nodes without bonds: these nodes form `count` aggregates, whose numbers among movers
-/// begin at sn_map_first_part.
+/// entries of all nodes without bonds: SN_NODE_FREE, SN_NODE_FROZEN, or the number, among movers,
+/// of one of `count` aggregates. The numbers of these aggregates begin at sn_map_first_part.
 void sn_map_follow(SnMap* map, int count);
 
 /// Number the blocks of free nodes, and of movers that are no cores of aggregates. `held` has the
@@ -110,7 +110,8 @@ static inline int sn_map_is_bonded(const SnMap* map, int node) {
     return map->model->bond && map->model->bond[node] >= 0;
 }
 
-/// The number, among movers, of the aggregate whose core a mover is; -1: the mover is no core.
+/// If a mover is the core of an aggregate, return the number of this aggregate among movers,
+/// otherwise -1.
 static inline int sn_map_carrier(const SnMap* map, int mover) {
     const SnAggregates* a = map->aggregate;
     return mover < a->first && a->of_core[mover] >= 0 ? a->first + a->of_core[mover] : -1;

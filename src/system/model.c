@@ -21,7 +21,7 @@ static SnStatus check_kind(const SnModelPartDef* def, SnError* error) {
                    sn_mesh_corners(def->mesh));
 }
 
-// Check that the array `number` contains each number from 0 to count - 1 once.
+// Check that the array `number` has each of the numbers 0 to count - 1 exactly once.
 static SnStatus check_numbers(const int* number, int count, SnError* error) {
     unsigned char* taken = SN_NEW_ARRAY(unsigned char, count);
     int wrong = -1;

@@ -39,11 +39,10 @@ typedef struct SnModelPartDef {
     const SnSoftDef* soft; // definition that says which further elements the part has (elements.h);
                            // NULL: none
     int scalar_count;      // number of scalars (unknown numbers) for terms that are made elsewhere;
-                           // scalars begin at 0
-    double scalar_mass; // inertia of each scalar, kg; 0: scalars have no inertia and follow forces
-                        // at once
-    const int* number;  // number that the node of each vertex gets within the part; NULL:
-                        // sn_mesh_number finds an order
+                           // the initial values of scalars are 0
+    double scalar_mass;    // inertia of each scalar, kg; 0: scalars have no inertia
+    const int* number;     // number that the node of each vertex gets within the part; NULL:
+                           // sn_mesh_number finds an order
 } SnModelPartDef;
 
 /// A part's nodes may be numbered in another order than the vertices of its mesh, so that
@@ -54,7 +53,8 @@ typedef struct SnPart {
     int plane;    // 1: the kind is SN_SOFT_PLANE
     SnMesh* mesh; // rest shape, with the vertices in the order in which they were given
     int first_node;
-    int* number; // node of each vertex, counted from first_node; NULL: the vertex itself
+    int* number; // node of each vertex, counted from first_node; NULL: vertex i is node i of the
+                 // part
     int first_slot, slot_count; // the part's slots: first the slots for SnModelPartDef.scalar_count
                                 // scalars, then those of added elements
     SnElements
@@ -118,8 +118,9 @@ void sn_part_read(const SnPart* part, const double* nodes, double* vertices);
 /// Copy the numbers of a part's nodes back from `vertices` to `nodes`.
 void sn_part_write(const SnPart* part, const double* vertices, double* nodes);
 
-/// Give a solid part other materials; `material` has one entry per region of its mesh. Numbers may
-/// change, but not laws, fibres or densities. For `own_modulus` see sn_solid_set_materials.
+/// Give a solid part other materials; `material` has one entry per region of its mesh. Numbers such
+/// as moduli and damping may change. Laws, kinds and directions of fibres, and densities stay the
+/// same. For `own_modulus` see sn_solid_set_materials.
 void sn_model_set_materials(SnModel* model, int part, const SnMaterial* material,
                             const double* own_modulus, double thickness);
 

@@ -60,8 +60,9 @@ typedef struct SnFold {
     int a, b;           // the nodes whose block K_ab is folded
     int arm[2];         // entries of nodes a and b in the list of all members of aggregates; -1:
                         // the node is free
-    int destination[4]; // destination[2 i + j] is the matrix block of two blocks of unknowns: the
-                        // i-th with which node a moves, and the j-th with which node b moves
+    int destination[4]; // destination[2 i + j] is the matrix block for the i-th block of unknowns
+                        // of node a and the j-th of node b; a node that follows a mover has the
+                        // mover's two blocks
 } SnFold;
 
 typedef struct SnFolds {

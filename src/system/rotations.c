@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-// The error of rounding in an entry of a rotation about a coordinate axis is below this.
+// An upper bound of the rounding error in an entry of a rotation about a coordinate axis.
 #define ROUNDING 1e-9
 
 static void set_identity(double* R) {

@@ -17,8 +17,8 @@ typedef struct SnRowSolver {
     SnStatus (*solve)(void* self, const SnSystem* system, const SnStage* stage, const SnConfig* q,
                       SnLinear* linear, const SnBlockMatrix* A, SnArena scratch, double* u);
 
-    /// Find by how much the rows and their forces violate the conditions of rows.h at q. The result
-    /// is a share of the violation that the step without rows had when `solve` was last called.
+    /// Find by how much the rows and their forces violate the conditions of rows.h at q, divided by
+    /// the violation that the step without rows had when `solve` was last called.
     SnStatus (*violation)(void* self, const SnSystem* system, const SnStage* stage,
                           const SnConfig* q, SnArena scratch, double* violation);
 } SnRowSolver;

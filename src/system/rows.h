@@ -54,8 +54,8 @@ typedef struct SnPivot {
     int node;
     int body;  // number of the rigid body
     Vec3 arm;  // vector from the body's centre to the point, in the body's frame, m
-    Vec3 left; // vector from the point to the node that the rows leave at the stage's end, m: only
-               // a part of an error that exists at the step's start is removed in the stage
+    Vec3 left; // vector from the point to the node that remains at the stage's end, m: the rows
+               // remove only a part of the error that exists at the step's start
 } SnPivot;
 
 typedef struct SnRows {
@@ -73,8 +73,8 @@ typedef struct SnRows {
 void sn_rows_clear(SnRows* rows);
 void sn_rows_free(SnRows* rows);
 
-/// Append a row with its entries. Rows are appended in the order of their kinds; the upper limit of
-/// a unilateral row is set here. Memory grows when needed; SN_OUT_OF_MEMORY changes nothing.
+/// Append a row with its entries. Rows are appended in the order of their kinds; this function sets
+/// the upper limit of a unilateral row. Memory grows when needed; SN_OUT_OF_MEMORY changes nothing.
 SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRowEntry* entries,
                      int entry_count);
 

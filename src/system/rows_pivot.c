@@ -7,9 +7,9 @@
 //
 //     J u / tau + phi(q) / tau = 0,    so that    rhs = J v - phi(q) / tau
 //
-// where rhs is SnRow.rhs. Rows on velocities at the step's start would be only of first order where
-// bodies turn, and would do work: with such rows, a beam glued to a box gained four times its
-// energy in ten seconds of BDF2.
+// where rhs is SnRow.rhs. Rows on velocities that are made at the step's start would be accurate
+// only to first order in tau where bodies turn, and would do work: with such rows, a beam glued to
+// a box gained four times its energy in ten seconds of BDF2.
 #include "system/rows.h"
 
 #include "base/memory.h"

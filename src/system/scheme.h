@@ -37,8 +37,8 @@ typedef struct SnScheme {
     int is_static;        // 1: there is no inertia
     int one_solve;        // 1: the equation is linearised once, at the step's start
     int projects;         // 1: positions are projected onto constraints
-    SnIntegrator starter; // scheme for the first step, when no previous step is known; schemes that
-                          // do not need one start themselves
+    SnIntegrator starter; // scheme for the first step, when no previous step is known; a scheme
+                          // that needs no previous step is its own starter
 } SnScheme;
 
 const SnScheme* sn_scheme(SnIntegrator integrator);

@@ -31,9 +31,9 @@ SnTermAt sn_stage_term_at(const SnSystem* system, const SnStage* stage, const Sn
 /// Set the entries of held components in a vector of unknowns to zero (stage_kinematics.c).
 void sn_stage_mask(const SnSystem* system, double* g);
 
-/// The configuration at which the inertia of movers is taken; inertia turns with movers. It is
-/// stage->lag, which keeps M constant while a stage is solved, or, where stage->lag is NULL, the
-/// iterate q.
+/// The configuration at which the inertia of movers is taken, because the inertia of a mover turns
+/// with it. With stage->lag, M is constant while a stage is solved; if stage->lag is NULL, the
+/// configuration is the iterate q.
 static inline const SnConfig* sn_stage_inertia_at(const SnStage* stage, const SnConfig* q) {
     return stage->lag ? stage->lag : q;
 }

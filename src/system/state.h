@@ -114,8 +114,8 @@ typedef enum SnPer {
     SN_PER_NODE,    // a node
     SN_PER_RIGID,   // a rigid body of the model; arrays also have room for aggregates, behind the
                     // rigid bodies
-    SN_PER_ELEMENT, // an element of a solid, numbered through all solids; none where solids never
-                    // turn rigid
+    SN_PER_ELEMENT, // an element of a solid, with one numbering for all solids; none where solids
+                    // never turn rigid
     SN_PER_PART,    // a part of the model; none where solids never turn rigid
     SN_PER_PULL,    // a component of the force on an attached node; none where solids never turn
                     // rigid

@@ -110,9 +110,9 @@ int sn_system_row_count(const SnSystem* system);
 SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena* scratch,
                              SnSparseRows* rows);
 
-/// For each block b, the lowest block that the pattern of the matrix joins to b, directly or
-/// through other blocks (block_count). Blocks with the same lowest block form a component of the
-/// matrix.
+/// The component of each block b: the smallest number of a block that the pattern of the matrix
+/// joins to b, directly or through other blocks (block_count). Blocks with the same number form a
+/// component of the matrix.
 const int* sn_system_components(const SnSystem* system);
 
 /// Find the loose components of the matrix: those that can move as a rigid body without moving a

@@ -68,7 +68,7 @@ static int has_full_rank(Gram G) {
 }
 
 // Set number[b] to the number of the component that block b belongs to. Components are numbered in
-// the order of their lowest blocks. Returns the number of components.
+// the order of their first blocks. Returns the number of components.
 static int number_components(const SnSystem* system, int* number) {
     int count = 0;
     for (int b = 0; b < system->map->block_count; ++b)
@@ -76,8 +76,8 @@ static int number_components(const SnSystem* system, int* number) {
     return count;
 }
 
-// The number of the component to which a node's block belongs, or the blocks of the mover that the
-// node follows; -1: there is no such block.
+// The number of a node's component. The node has a block of its own or the blocks of the mover that
+// it follows; -1: it has no block.
 static int component_of(const SnMap* map, const int* number, int node) {
     const int mover = map->node_mover[node];
     if (map->node_block[node] >= 0) return number[map->node_block[node]];

@@ -4,7 +4,8 @@
 #include "system/system_private.h"
 
 // In dynamics a system with movers has no merit function, because the inertial forces of a turning
-// mover have no potential: |log(R R_ref^T)|_I^2 / 2, with its rotation R and inertia I, is none.
+// mover have no potential: they are not the gradient of |log(R R_ref^T)|_I^2 / 2, where R is the
+// mover's rotation and I its inertia.
 unsigned sn_system_capabilities(const SnSystem* system, const SnStage* stage) {
     unsigned capabilities = SN_SYSTEM_MERIT;
     for (int t = 0; t < system->term_count; ++t) {

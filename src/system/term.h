@@ -43,8 +43,8 @@ typedef struct SnTermOps {
 
     /// Return the potential energy, J. NULL: the term has none.
     double (*energy)(const void* self, const SnTermAt* at);
-    /// Return v^T D v / 2, W: half the power lost to damping that is linear in velocity. NULL: the
-    /// term has no such damping.
+    /// Return the dissipation v^T D v / 2, in watts: half the power lost to damping that is linear
+    /// in velocity. NULL: the term has no such damping.
     double (*dissipation)(const void* self, const SnTermAt* at);
     /// Add the force on nodes and movers.
     void (*force)(const void* self, const SnTermAt* at, SnForces* out);
@@ -73,9 +73,9 @@ typedef struct SnTermOps {
     /// rounding of the energy is proportional. NULL: the rounding is proportional to the energy
     /// itself.
     double (*energy_unit)(const void* self);
-    /// Add to the 3x3 matrix turn[9 node ...] of each node how the term's elements around the node
-    /// have turned from the positions x0 to x (sn_solid_turn of element/solid.h). NULL: the term
-    /// does not know.
+    /// The term's elements around a node have turned from the positions x0 to x. Add this turn to
+    /// the 3x3 matrix turn[9 node ...] of each node (sn_solid_turn of element/solid.h). NULL: the
+    /// term has no such elements.
     void (*turn)(const void* self, const double* x0, const double* x, SnPool* pool, double* turn);
 } SnTermOps;
 

@@ -14,7 +14,7 @@
 typedef struct SnTransfer {
     // ---- -1: the node (element, part, body) is new
     int* node;    // old number of each node  (node_count of the new model)
-    int* element; // old number of each element of a solid; elements are numbered through all solids
+    int* element; // old number of each element of a solid; one numbering covers all solids
     int* part;    // old number of each part  (part_count of the new model)
     int* body;    // old number of each rigid body  (rigid_count of the new model)
     // ---- -1: the node (part, body) is gone
