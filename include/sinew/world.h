@@ -15,21 +15,23 @@
 extern "C" {
 #endif
 
-/// A simulation: soft and rigid bodies, everything that holds, drives and pushes them, and the
-/// places where they are now. Bodies and all other things are added before the first step, or while
-/// the world runs (sinew/change.h). Units are SI throughout. A world may be used by one thread at a
-/// time, whatever its own number of threads; two worlds are independent, also on two threads at
-/// once. Functions that only read (those that take a const world) may be called by several threads
-/// while none changes the world.
+/// A simulation: soft and rigid bodies with their present positions, and everything that holds,
+/// drives and pushes them. Bodies and all other things are added before the first step, or while
+/// the world runs (sinew/change.h). Units are SI throughout. Only one thread at a time may use a
+/// world, even if the world has several threads of its own. Two threads may use two worlds at once.
+/// Functions that take a const world only read it: several threads may call them at once while no
+/// thread changes the world.
 typedef struct SnWorld SnWorld;
 
 // ---- the world --------------------------------------------------------------------------------
 
-/// Create a world without bodies. SN_BAD_INPUT for a number out of range or a name that does not
-/// exist, SN_UNSUPPORTED for an explicit integrator with a consistent mass.
+/// Create a world without bodies. SN_BAD_INPUT for a number out of range, for a name that does not
+/// exist, and for a definition that does not come from sn_default_world_def(). SN_UNSUPPORTED or
+/// SN_BAD_INPUT for settings that do not go together, such as an explicit integrator and a
+/// consistent mass; `error` names the settings. SN_OUT_OF_MEMORY.
 SN_API SnStatus sn_create_world(const SnWorldDef* def, SnWorld** world, SnError* error);
 
-/// Destroy a world and everything in it: ids and pointers that the world gave are void.
+/// Destroy a world and everything in it. Ids and pointers that came from the world are then void.
 SN_API void sn_destroy_world(SnWorld* world);
 
 // ---- bodies -----------------------------------------------------------------------------------
@@ -45,9 +47,9 @@ typedef struct SnMaterialDef {
     double deformation_drag;  ///< alpha: force -alpha m (v - best rigid motion of the body), 1/s
     double stiffness_damping; ///< alpha1 of Rayleigh: force -alpha1 K v against deformation, s
     double viscosity;         ///< stress 2 eta (rate of Green strain), Pa s
-    double laplacian_damping; ///< c, Pa s: stress c (rate of F) against differences of velocity
-                              ///< between neighbours, where F is the deformation gradient. It
-                              ///< brakes rotations, too
+    double laplacian_damping; ///< c, Pa s: the stress c F', where F' is the rate of the deformation
+                              ///< gradient F. It damps differences of velocity between neighbouring
+                              ///< nodes, and it also brakes rotations
 
     const char* fibre;         ///< NULL: no fibres (default); or a name of SN_LIST_FIBRES
     double fibre_direction[3]; ///< in the rest shape
@@ -60,17 +62,18 @@ typedef struct SnMaterialDef {
 SN_API SnMaterialDef sn_default_material_def(void);
 
 /// The id of a body inside one world. {0} means "no body". Ids count up from 1 in the order of
-/// adding, and stay valid until the body is removed (sinew/change.h); no id is used again. If no
-/// body has been removed, the ids are {1} .. {sn_world_body_count()}; sn_world_body_at lists them
-/// in any case.
+/// adding. A body that comes later (SnSoftDef.from) gets its id when it is added. An id stays valid
+/// until its body goes or is removed (sinew/change.h), and no other body gets the same id.
+/// sn_world_body_at lists the ids of the bodies that are in the world now.
 typedef struct SnBodyId {
     int32_t index1; ///< position in the order of adding, from 1
 } SnBodyId;
 
-// Each function of this section and the next adds one thing to a world. Definitions and everything
-// that they point to are copied. SN_BAD_INPUT if a number is out of range, a name does not exist or
-// a body is not of this world; SN_UNSUPPORTED for things that cannot act on the given body. `body`
-// may be NULL if the caller does not need the id.
+// Each function sn_world_add_... adds one thing to a world. Definitions and everything that they
+// point to are copied. SN_BAD_INPUT if a number is out of range, a name does not exist or a body is
+// not of this world; SN_UNSUPPORTED for a thing that cannot act on the given body. In a world that
+// has started, all failures of sn_world_start are possible, too. `body` may be NULL if the caller
+// does not need the id.
 
 /// A soft body of tets or plane triangles. Start from sn_default_soft_def().
 typedef struct SnSoftDef {
@@ -87,16 +90,18 @@ typedef struct SnSoftDef {
                              ///< the smallest keys turn rigid first; NULL: all keys are 0
     double velocity[3];      ///< at the start, m/s
     double angular_velocity[3]; ///< at the start, about the centre of mass, rad/s
-    double stretch[3]; ///< the body starts stretched along x, y, z about its centre; default 1
-    double friction, restitution; ///< its surface's own; negative: the world's (default)
+    double stretch[3]; ///< factors that stretch the body at the start along x, y and z, about its
+                       ///< centre of mass; default 1
+    double friction, restitution; ///< coefficients of its surface; negative (default): those of the
+                                  ///< world
     int self_contact;             ///< 1: the body's surface collides with itself
     int touch_display; ///< 1: contacts are found on the display surface, not on the surface of the
                        ///< tets
-    const SnMesh* display; ///< triangles shown in place of the mesh's own surface; they move with
-                           ///< its tets (sn_embed); NULL: none (default)
-    double from, until;    ///< s: the body is there from the first step that begins at `from` or
-                           ///< later; it is gone at the first step that begins at `until` or later.
-                           ///< Default: always there (sinew/change.h)
+    const SnMesh* display; ///< triangles that are shown in place of the surface of `mesh`, and move
+                           ///< with the tets of `mesh` (sn_embed); NULL (default): none
+    double from, until;    ///< s: the body comes with the first step that begins at `from` or
+                           ///< later, and goes with the first step that begins at `until` or later
+                           ///< (sinew/change.h). Default: the body is always in the world
     const char* name;      ///< for messages and output; NULL: "body N"
 } SnSoftDef;
 
@@ -119,21 +124,22 @@ SN_API SnSpringsDef sn_default_springs_def(void);
 SN_API SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId* body,
                                      SnError* error);
 
-/// A free rigid body: a shape of uniform density, or only mass and inertia, in which case it
-/// touches nothing.
-/// Start from sn_default_rigid_def().
+/// A free rigid body: a shape of uniform density, or only mass and inertia. A rigid body without a
+/// shape touches nothing. Start from sn_default_rigid_def().
 typedef struct SnRigidDef {
     const SnShapeDef* shape; ///< shape for pictures and contacts, copied; NULL (default): no shape
-    double density;    ///< density of the shape, kg/m^3, default 1000. With a shape, `mass` and
-                       ///< `inertia` are not used
-    double mass;       ///< kg
-    double inertia[3]; ///< about the centre of mass, along the body's own axes, kg m^2
-    double size[3];    ///< edges of the block that stands for a body without a shape in pictures, m
-    double position[3]; ///< place of the centre of mass, or of the shape's origin, at the start, m
-    double axis[3], angle;        ///< rotation at the start: about any axis, by `angle`, rad
-    double velocity[3];           ///< m/s
-    double angular_velocity[3];   ///< in the world's frame, rad/s
-    double friction, restitution; ///< its surface's own; negative: the world's (default)
+    double density;     ///< density of the shape, kg/m^3, default 1000; not used without a shape
+    double mass;        ///< kg; not used with a shape
+    double inertia[3];  ///< principal moments of inertia about the centre of mass, along the body's
+                        ///< own axes, kg m^2; not used with a shape
+    double size[3];     ///< edges of the block that pictures show for a body without a shape, m
+    double position[3]; ///< position at the start, m: of the shape's origin, or without a shape of
+                        ///< the centre of mass
+    double axis[3], angle;        ///< rotation at the start: about `axis`, by `angle`, rad
+    double velocity[3];           ///< velocity of the centre of mass at the start, m/s
+    double angular_velocity[3];   ///< at the start, in the world's frame, rad/s
+    double friction, restitution; ///< coefficients of its surface; negative (default): those of the
+                                  ///< world
     double from, until;           ///< as in SnSoftDef
     const char* name;             ///< NULL: "body N"
 } SnRigidDef;
@@ -173,7 +179,8 @@ typedef struct SnMotionKey {
 typedef struct SnDriveDef {
     SnBodyId body;
     SnSelect select;
-    double point[3], axis[3]; ///< axis of rotation, through `point`; axis zero: no rotation
+    double point[3], axis[3]; ///< axis of rotation, through `point`; may be zero for a drive that
+                              ///< does not turn
     const SnMotionKey* key;   ///< ascending times; copied
     int key_count;
     int smooth;         ///< 1: slow in and out at every key (default), 0: straight lines
@@ -198,8 +205,8 @@ typedef struct SnForceDef {
     SnBodyId body;
     SnSelect select;
     double force[3];         ///< total force on all selected nodes, N
-    const SnProfileKey* key; ///< ascending times, with straight lines between the values; NULL:
-                             ///< always the given force; copied
+    const SnProfileKey* key; ///< points of a profile with ascending times, copied; between them the
+                             ///< value changes linearly. NULL: the force is constant
     int key_count;
     const char* name; ///< a name by which sn_world_find_item finds the force; may be NULL
 } SnForceDef;
@@ -216,31 +223,37 @@ typedef enum SnEventKind {
 /// An event happens at the first step that begins at its time or later.
 typedef struct SnEventDef {
     SnEventKind kind;
-    double time; ///< s
-    double vector[3];
-    SnBodyId body;
+    double time;      ///< s
+    double vector[3]; ///< see SnEventKind
+    SnBodyId body;    ///< the body that is kicked; not used by other events
 } SnEventDef;
 
 SN_API SnStatus sn_world_add_event(SnWorld* world, const SnEventDef* def, SnError* error);
 
 // ---- stepping -----------------------------------------------------------------------------------
 
-/// Build everything that steps need, without stepping; SN_OK if this was done before. The first
-/// step calls this function. SN_BAD_INPUT for a world without bodies, and for a selection that
-/// contains no node.
+/// Build everything that steps need, without stepping. If the world has started before, do nothing.
+/// Steps and all functions that change positions or velocities call this function. SN_BAD_INPUT for
+/// a world without bodies, for a selection that contains no node, and while a change is open
+/// (sn_world_begin_change); SN_UNSUPPORTED for contents that the integrator or the method cannot
+/// simulate; SN_OUT_OF_MEMORY.
 SN_API SnStatus sn_world_start(SnWorld* world, SnError* error);
 
-/// Advance by one step. A step that blows up is done again in 2, 4, .. 256 substeps. Below 0:
-/// nothing changed, and `error` says why: SN_DIVERGED, SN_NOT_DEFINITE, SN_OUT_OF_MEMORY, or a
-/// status of sn_world_start. Above 0: the step was done, with a remark: SN_NOT_CONVERGED,
-/// SN_REGULARISED, SN_INVERTED, SN_SUBDIVIDED.
+/// Advance by one step. If the step blows up, it is tried again with 2, 4, .. 256 times as many
+/// substeps; only SN_DORMAND_PRINCE, which chooses its own substeps, does not try again. A status
+/// below 0 means that the time and all bodies are as before, and `error` says why: SN_DIVERGED,
+/// SN_NOT_DEFINITE, SN_OUT_OF_MEMORY, or a status of sn_world_start. But bodies, colliders and
+/// attachments whose time had come or gone when this step began (SnSoftDef.from) may have been
+/// added or removed already. A status above 0 means that the step was done, with a remark:
+/// SN_NOT_CONVERGED, SN_REGULARISED, SN_INVERTED, SN_SUBDIVIDED.
 SN_API SnStatus sn_world_step(SnWorld* world, SnError* error);
 
-/// The phases of a step, in order. A phase is a section of a step that has a name and is timed.
+/// The phases of a step: sections with names, whose times are measured (SnStepStats.seconds). The
+/// order of this list is not always the order in time, and a step may enter a phase several times.
 typedef enum SnPhase {
     SN_PHASE_SCRIPT,
     SN_PHASE_COLLIDE,
-    SN_PHASE_REMESH,
+    SN_PHASE_REMESH, ///< not used yet
     SN_PHASE_RECOLLIDE,
     SN_PHASE_ORACLE,
     SN_PHASE_PARTITION,
@@ -254,7 +267,7 @@ typedef enum SnPhase {
 } SnPhase;
 
 /// Names of phases and integrators, for people and for column headers, and a sentence about each
-/// integrator. Static memory; only values of the enums are allowed.
+/// integrator. The texts are static memory. SN_PHASE_COUNT and SN_INTEGRATOR_COUNT have no names.
 SN_API const char* sn_phase_name(SnPhase stage);
 SN_API const char* sn_integrator_name(SnIntegrator integrator);
 SN_API const char* sn_integrator_summary(SnIntegrator integrator);
@@ -278,7 +291,7 @@ typedef struct SnStepStats {
                   ///< end
     int pressing; ///< contacts with a force above 0
     int sweeps;   ///< sweeps of projected Gauss-Seidel over the contacts, over all solves
-    int matrices; ///< matrices factored for contacts that are not solved by sweeps alone
+    int matrices; ///< matrices factored to solve for contacts and attachments; sweeps need none
     double deepest; ///< deepest penetration at the beginning of the step, m; if contacts are
                     ///< springs: at its end
     double kinetic, elastic, potential; ///< J; `potential` is the energy of gravity and given
@@ -289,10 +302,10 @@ typedef struct SnStepStats {
                             ///< negative if inside out
     int inverted;           ///< elements that are inside out
     double contact_energy;  ///< energy of contacts that are springs (SnContactSettings.penalty), J
-    double contact_work;  ///< work of contacts that are no springs on bodies in this step, J; below
-                          ///< 0: energy was lost
+    double contact_work; ///< work that contacts did on bodies in this step, J; below 0: bodies lost
+                         ///< energy. Always 0 if contacts are springs
     double friction_work; ///< energy that friction turned into heat in this step, J
-    int contact_rounds;   ///< how often the multipliers of contacts that are springs were raised
+    int contact_rounds;   ///< if contacts are springs: how often their multipliers were raised
     int contacts_frozen;  ///< solves in which springs of contacts kept appearing and vanishing,
                           ///< until the set of springs was frozen
 } SnStepStats;
@@ -309,17 +322,18 @@ SN_API const char* sn_world_method(const SnWorld* world, const char** reason);
 /// The largest number of residuals that are kept. If a solve has more, its last ones are kept.
 enum { SN_MOST_RESIDUALS = 256 };
 
-/// The residuals of the last solve of the last step, in order: at its beginning and after each
-/// iteration; in N, or without a unit for position-based steps. The last one is
+/// The residuals of the last solve of the last step: at the beginning of the solve, then after each
+/// iteration. They are in N; those of position-based steps have no unit. The last one is
 /// SnStepStats.residual. If an iterate is tried again with a safer matrix, its residual appears
 /// twice. `count` is 0 for explicit and linearly implicit steps, and for position-based steps that
-/// measure no residual (see sn_world_watch_residuals). The world's own memory, overwritten by every
-/// step.
+/// measure no residual (see sn_world_watch_residuals). The array is the world's own memory, and
+/// every step overwrites it.
 SN_API const double* sn_world_residuals(const SnWorld* world, int* count);
 
-/// If `on` is 1, position-based steps measure their residual even if neither SnXpbd.tolerance nor
-/// SnXpbdLayers.stop needs it. Steps with layers then have no residual at their beginning.
-/// Measuring takes some time, and changes no results. Default 0. Not part of snapshots.
+/// If `on` is 1, position-based steps measure residuals even if neither SnXpbd.tolerance nor
+/// SnXpbdLayers.stop needs them. If neither does, and there are layers, sn_world_residuals lacks
+/// the residual at the beginning of the solve. Measuring takes some time, and changes no results.
+/// Default 0. Not part of snapshots.
 SN_API void sn_world_watch_residuals(SnWorld* world, int on);
 
 // ---- reading back -------------------------------------------------------------------------------
@@ -331,29 +345,30 @@ SN_API int64_t sn_world_step_count(const SnWorld* world); ///< steps done since 
 /// Its texts are static memory.
 SN_API SnWorldDef sn_world_def(const SnWorld* world);
 
-/// The number of bodies, and the id of the body at a place in the order of adding, from 0 on; {0}
-/// past the last one.
+/// The number of bodies that are in the world now, and their ids in the order of adding: `place`
+/// counts from 0, and past the last body the id is {0}. Bodies that come later are left out.
 SN_API int sn_world_body_count(const SnWorld* world);
 SN_API SnBodyId sn_world_body_at(const SnWorld* world, int place);
 
 /// The first body of this name; {0}: there is none.
 SN_API SnBodyId sn_world_find_body(const SnWorld* world, const char* name);
 
-/// Facts about a body. Pointers are valid as long as the world; only `rest` becomes invalid at the
-/// next call that changes the world.
+/// Facts about a body. `name`, `display` and `embedding` are valid until the body is removed or a
+/// snapshot is restored; `rest` and `shape` are valid until the next call that changes the world.
 typedef struct SnBodyInfo {
     SnBodyKind kind;
     unsigned can;     ///< bits SN_BODY_HAS_NODES and so on
-    int there;        ///< 0: the body comes later, and has no place until then
+    int there;        ///< 1: the body is in the world now; 0: the body comes later
     const char* name; ///< never NULL; "" if there is no such body
     int node_count, element_count;
-    double mass, volume;     ///< kg, m^3 (plane: area times thickness; springs: 0)
+    double mass, volume;     ///< kg, m^3 (plane bodies: area times thickness; springs: 0; rigid
+                             ///< bodies without a shape: that of the block SnRigidDef.size)
     const SnMesh* rest;      ///< NULL for rigid bodies
     const SnShapeDef* shape; ///< shape of a rigid body (its frame: see `centre`); NULL: no shape
     double centre[3];        ///< the centre of mass in the shape's frame, m
 
-    const SnMesh* display;        ///< surface that is shown, in the rest shape; NULL: the surface
-                                  ///< of `rest` is shown
+    const SnMesh* display;        ///< the display surface, in the rest shape; NULL: the surface of
+                                  ///< `rest` is shown
     const SnEmbedding* embedding; ///< embedding of `display` in the tets of `rest`, or NULL
 } SnBodyInfo;
 
@@ -362,7 +377,8 @@ SN_API SnBodyInfo sn_world_body_info(const SnWorld* world, SnBodyId body);
 /// Node positions (m) and velocities (m/s) of a soft body or of springs, 3 per node, in the order
 /// of the mesh's vertices. The arrays are the world's own memory, not a copy, and valid until the
 /// next call that changes the world (ask again after every step). `node_count` may be NULL. NULL
-/// and 0 for rigid bodies, for a body that does not exist, and before the world has started.
+/// and 0 for rigid bodies, for a body that is not in the world now, and before the world has
+/// started.
 SN_API const double* sn_world_positions(const SnWorld* world, SnBodyId body, int* node_count);
 SN_API const double* sn_world_velocities(const SnWorld* world, SnBodyId body, int* node_count);
 
@@ -381,9 +397,11 @@ SN_API SnStatus sn_world_pose(const SnWorld* world, SnBodyId body, double positi
 SN_API SnStatus sn_world_twist(const SnWorld* world, SnBodyId body, double velocity[3],
                                double angular_velocity[3]);
 
-/// Copy the node positions (and velocities, unless NULL) of a soft body at a time within the last
-/// step, 3 per node. With this function a program gets frames at fixed times for any step.
-/// SN_BAD_INPUT for a time outside of the last step.
+/// Copy the node positions (m) and velocities (m/s) of a soft body or of springs at a time within
+/// the last step, 3 numbers per node. `velocities` may be NULL. With this function a program gets
+/// frames at regular times, whatever the length of the steps. SN_BAD_INPUT for a rigid body, for a
+/// body that is not in the world now, for a time outside of the last step, and before the world has
+/// started.
 SN_API SnStatus sn_world_frame(const SnWorld* world, SnBodyId body, double time, double* positions,
                                double* velocities);
 /// As sn_world_frame, for the pose of a rigid body.
@@ -399,10 +417,11 @@ SN_API SnStatus sn_world_measure(const SnWorld* world, SnBodyId body, double* de
 /// Entries of sn_world_rigid_parts for elements that are in no rigid part.
 enum { SN_PART_ELASTIC = -1, SN_PART_HELD = -2 };
 
-/// For each element of a soft body, the number of the rigid part in which the element moved in the
-/// last step. Numbers count from 0 through all parts of the world (SnStepStats.rigid_parts).
-/// SN_PART_ELASTIC: the element is in no rigid part; SN_PART_HELD: it does not move at all. Numbers
-/// may change from step to step. SN_BAD_INPUT for springs and rigid bodies, and before the start.
+/// For each element of a soft body, the index of the rigid part in which the element moved in the
+/// last step. Indices count from 0 through the rigid parts of the whole world
+/// (SnStepStats.rigid_parts). SN_PART_ELASTIC: the element is in no rigid part; SN_PART_HELD: the
+/// element does not move at all. The index of a rigid part may change from step to step.
+/// SN_BAD_INPUT for springs and rigid bodies, and before the start.
 SN_API SnStatus sn_world_rigid_parts(const SnWorld* world, SnBodyId body, int* part_of_element);
 
 /// For each node of a soft body or of springs, the components that were pinned or driven in the
@@ -410,26 +429,27 @@ SN_API SnStatus sn_world_rigid_parts(const SnWorld* world, SnBodyId body, int* p
 /// first step will hold. SN_BAD_INPUT for rigid bodies, and before the start.
 SN_API SnStatus sn_world_held(const SnWorld* world, SnBodyId body, unsigned char* held);
 
-/// The number of different layers with rigid elements in position-based steps (SnXpbdLayers); 0:
-/// there are no such layers, or the world has not started.
+/// The number of layers of position-based steps in which elements may be rigid (SnXpbdLayers).
+/// Layers with equal shares of rigid elements count as one. 0 if there are no such layers, and
+/// before the world has started.
 SN_API int sn_world_layer_count(const SnWorld* world);
 
-/// For each element of a soft body, the number of layers (as counted by sn_world_layer_count) in
-/// which the element was rigid in the last step. An element that is rigid in n layers is rigid in
-/// the n layers with the most rigid elements. 0 if there are no layers. SN_BAD_INPUT as for
+/// For each element of a soft body, say in how many layers the element was rigid in the last step:
+/// n means the n layers with the largest shares of rigid elements. Layers count as in
+/// sn_world_layer_count. All numbers are 0 if there are no layers. SN_BAD_INPUT as for
 /// sn_world_rigid_parts.
 SN_API SnStatus sn_world_layers(const SnWorld* world, SnBodyId body,
                                 unsigned char* layers_of_element);
 
 /// Rates of strain of a soft body, as rigidification compares them with its thresholds: squared
 /// norms of the rate of the Green strain, one number per element, 1/s^2. Either array may be NULL.
-/// `observed` is computed from the change of the element's strain in the last step. Steps compare
-/// this rate with tau_R; a step of several substeps compares the rate in each substep. `predicted`
-/// is the predicted rate of elements that were rigid when the step began, and is compared with
-/// tau_E; it is -1 if nothing was predicted: for elements that deformed, for bodies that are asleep
-/// or merged, and without rigidification. Before the first step, and after a body was put
-/// elsewhere, the numbers are 0 and -1. SN_BAD_INPUT for springs and rigid bodies, and before the
-/// start; SN_OUT_OF_MEMORY.
+/// `observed` is the rate at which the element's strain changed in the last step. Rigidification
+/// compares this rate with tau_R; if the step had several substeps, it compares the rate in each
+/// substep. `predicted` is the rate that was predicted for an element that was rigid when the step
+/// began, and is compared with tau_E. It is -1 if nothing was predicted: for elements that were
+/// elastic, for bodies that are asleep or merged, and without rigidification. Before the first
+/// step, and after a body was put elsewhere, `observed` is 0 and `predicted` is -1. SN_BAD_INPUT
+/// for springs and rigid bodies, and before the start; SN_OUT_OF_MEMORY.
 SN_API SnStatus sn_world_strain_rates(const SnWorld* world, SnBodyId body, double* observed,
                                       double* predicted);
 
@@ -441,13 +461,14 @@ SN_API SnStatus sn_world_thresholds(const SnWorld* world, SnBodyId body, double*
 
 // ---- changing a world between steps -------------------------------------------------------------
 
-// Functions that put bodies elsewhere start a world that has not started. After such a call,
-// schemes that use earlier steps begin anew, and frames within the last step can no longer be read;
-// sn_world_stats still returns the numbers of the last step.
+// The functions from sn_world_set_positions to sn_world_copy_state first start the world if it has
+// not started yet. Afterwards, integrators that use earlier steps begin anew, and frames within the
+// last step can no longer be read. sn_world_stats still returns the numbers of the last step.
 
-/// Set the node positions of a soft body or of springs, 3 per node, m. Pinned components are held
-/// at the new place from now on. Nodes that a drive moved when the last step began, and z of plane
-/// bodies, stay as they are.
+/// Set the node positions of a soft body or of springs, 3 per node, m. From now on pins, and holds
+/// of sn_world_hold, keep their nodes at the new positions. Nodes that a drive moves are left where
+/// they are; which nodes these are was decided when the last step began, or, before the first step,
+/// when the world started. Plane bodies keep their z.
 SN_API SnStatus sn_world_set_positions(SnWorld* world, SnBodyId body, const double* positions,
                                        SnError* error);
 
@@ -455,7 +476,7 @@ SN_API SnStatus sn_world_set_positions(SnWorld* world, SnBodyId body, const doub
 SN_API SnStatus sn_world_set_velocities(SnWorld* world, SnBodyId body, const double* velocities,
                                         SnError* error);
 
-/// Set the pose of a rigid body, as in sn_world_pose; the quaternion may have any length but zero.
+/// Set the pose of a rigid body, as in sn_world_pose; the quaternion may have any length above 0.
 /// Velocity and angular velocity stay as they are.
 SN_API SnStatus sn_world_set_pose(SnWorld* world, SnBodyId body, const double position[3],
                                   const double rotation[4], SnError* error);
@@ -464,17 +485,20 @@ SN_API SnStatus sn_world_set_pose(SnWorld* world, SnBodyId body, const double po
 SN_API SnStatus sn_world_set_twist(SnWorld* world, SnBodyId body, const double velocity[3],
                                    const double angular_velocity[3], SnError* error);
 
-/// Go on in this world from the state of another one, `from`, which has the same bodies in the same
-/// order, the same script and the same step. This world may have additional bodies at the end of
-/// its list, which stay as they are; integrator, method and solver may differ. Time, positions,
-/// velocities, holds, materials and the parameters below are copied; contacts begin without forces,
-/// and all elements begin elastic. A hand that pulls (sinew/touch.h) is not copied. SN_BAD_INPUT
-/// for worlds with other differences, and if `from` has not started.
+/// Go on in `world` from the state of another world, `from`. Both must have the same bodies in the
+/// same order, the same pins, drives, forces and events, and the same step; but `world` may have
+/// more bodies at the end of its list, which stay as they are. Integrator, method and solver may
+/// differ. Time, positions, velocities, holds (sn_world_hold), targets of drives and colliders
+/// (sn_world_move_drive), materials, and the parameters that the functions below can set are
+/// copied. Contacts begin without forces, and all elements begin elastic. A hand that pulls
+/// (sn_world_pull) is not copied. SN_BAD_INPUT if `from` has not started, or if the worlds differ
+/// in the step, in the kind, the number of regions or the number of nodes of a body, or in the
+/// number of pins, drives, forces or events. Other differences are the caller's responsibility.
 SN_API SnStatus sn_world_copy_state(SnWorld* world, const SnWorld* from, SnError* error);
 
 // A parameter that is set acts from the next step on. Parameters are part of a snapshot: restoring
-// brings them back. Parameters without a function here (step, integrator, method, solver, threads)
-// are fixed for the life of a world.
+// the snapshot brings them back. Parameters that none of these functions can set (step, integrator,
+// method, solver, threads) are fixed for the life of a world.
 
 /// Set gravity (m/s^2) or wind (m/s), until an event changes it.
 SN_API SnStatus sn_world_set_gravity(SnWorld* world, const double gravity[3], SnError* error);
@@ -493,24 +517,25 @@ SN_API SnStatus sn_world_set_rigidification(SnWorld* world, const SnRigidificati
                                             SnError* error);
 
 /// Set how contacts are solved, as in SnWorldDef: friction and restitution of bodies that give
-/// none, and the numbers of the solver. `off`, `penalty` and the other parameters of springs are
-/// fixed for the life of a world: SN_BAD_INPUT if they differ.
+/// none, and the numbers of the solver. `off`, `projection`, `penalty` and the other parameters of
+/// springs are fixed for the life of a world: SN_BAD_INPUT if they differ.
 SN_API SnStatus sn_world_set_contact(SnWorld* world, const SnContactSettings* to, SnError* error);
 
 /// Set how position-based steps are solved, as in SnWorldDef, with or without layers. The values
 /// act only with the integrator SN_XPBD.
 SN_API SnStatus sn_world_set_xpbd(SnWorld* world, const SnXpbd* to, SnError* error);
 
-/// Set all parameters of the definition that may change, at once; start from sn_world_def(). If a
-/// parameter differs that is fixed for the life of a world: SN_BAD_INPUT, and the error names this
-/// parameter. Gravity and wind are set only if they differ.
+/// Set all parameters of the definition that may change, at once; start from sn_world_def().
+/// SN_BAD_INPUT if a parameter that is fixed for the life of a world differs; the error names this
+/// parameter. Gravity or wind that is equal to the definition's counts as not set.
 SN_API SnStatus sn_world_set_def(SnWorld* world, const SnWorldDef* to, SnError* error);
 
 /// Set the material of a region of a soft body. `region` is the region's label, an index of
 /// SnSoftDef.material. The material's numbers may change; its law, its density, and the kind and
 /// direction of its fibres are fixed for the life of a world: SN_BAD_INPUT if they differ. Moduli
 /// and directions that SnSoftDef gives element by element stay as they are. Rigid parts of the body
-/// become elastic again. SN_UNSUPPORTED for materials that the integrator does not support.
+/// become elastic again. SN_UNSUPPORTED for materials that the integrator or the method does not
+/// support.
 SN_API SnStatus sn_world_set_material(SnWorld* world, SnBodyId body, int region,
                                       const SnMaterialDef* to, SnError* error);
 
@@ -528,17 +553,18 @@ typedef struct SnSnapshot {
     size_t size; ///< bytes
 } SnSnapshot;
 
-/// A new snapshot; SN_BAD_INPUT before the world has started.
+/// Take a new snapshot. SN_BAD_INPUT before the world has started, and while a change is open
+/// (sn_world_begin_change).
 SN_API SnStatus sn_world_snapshot(const SnWorld* world, SnSnapshot* snapshot, SnError* error);
 
 /// Free the memory of a snapshot, and set the snapshot to {0}. NULL is allowed.
 SN_API void sn_free_snapshot(SnSnapshot* snapshot);
 
-/// Put a world back to the state of a world with the same definitions: this world at an earlier
-/// time, or a world that another program has made from these definitions. Starts the world if it
-/// has not started. Further steps give the same bits as if the world had never stopped.
-/// SN_BAD_FILE, and no change, for a snapshot that is damaged or of another world. The data is
-/// copied.
+/// Bring a world into the state of a snapshot. The snapshot comes from this world, or from another
+/// world with the same definitions, possibly in another program. If this world has not started, it
+/// is started first. Further steps give the same bits as steps of the world from which the snapshot
+/// came. SN_BAD_FILE, and no change, for a snapshot that is damaged or belongs to other
+/// definitions. The data is copied.
 SN_API SnStatus sn_world_restore(SnWorld* world, const void* data, size_t size, SnError* error);
 
 /// Hash of everything that moves (positions, velocities, history, time). Equal runs have equal
