@@ -7,10 +7,10 @@
 #include <string.h>
 
 // The solver "auto" uses a direct or an iterative solver, whichever is expected to be faster. The
-// choice is made once per pattern, from its size, the tolerance and the number of solves per matrix
-// alone: never from clocks or from other matrices, so that a resumed run goes on with the same
-// bits. Conjugate gradients may take at most as many iterations as cost the time of a direct
-// solution; if they need more, the matrix is factored.
+// choice is made once per pattern, and depends only on the pattern's size, the tolerance and the
+// number of solves per matrix. It does not depend on clocks or on other matrices, so that a resumed
+// run goes on with the same bits. Conjugate gradients may take at most as many iterations as cost
+// the time of a direct solution; if they need more, the matrix is factored.
 
 // Costs in seconds on one core of a Zen 4 at 3.7 GHz, fitted over beams of 1k to 26k nodes. Only
 // the ratios of these numbers matter.
@@ -21,8 +21,8 @@ static const double per_incomplete_block = 60e-9; // set-up of the incomplete fa
 static const double per_iterated_block = 7e-9;    // product with A, both triangular solves, vectors
 
 // The expected number of iterations is rows^(1/3) (start + per_e_fold ln(1/tolerance)). It is
-// fitted over the same beams, through which waves travel some 20 elements in a step of 10 ms. A
-// stiffer matrix takes more iterations; iterations_allowed permits them up to the cost of a direct
+// fitted over the same beams, in which waves pass some 20 elements in a step of 10 ms. A stiffer
+// matrix takes more iterations; iterations_allowed permits them up to the cost of a direct
 // solution.
 static const double iterations_to_start = 0.64, iterations_per_e_fold = 0.161;
 
@@ -32,7 +32,7 @@ typedef struct Auto {
 
     // ---- analyse
     const SnBlockPattern* pattern;
-    int iterate; // 1: conjugate gradients are expected to be faster
+    int iterate; // 1: conjugate gradients are used for this pattern
 
     // ---- factor
     SnBlockMatrix* kept; // copy of the matrix, to be factored if conjugate gradients fail
@@ -154,7 +154,7 @@ static SnStatus factor_auto(void* memory, const SnBlockMatrix* A) {
     return status;
 }
 
-// Solve for one column by conjugate gradients, which iterate in self->x. x changes only if they
+// Solve for one column by conjugate gradients, whose iterate is self->x. `x` changes only if they
 // succeed.
 static SnStatus iterate_column(Auto* self, const double* b, double* x) {
     size_t bytes = (size_t)self->pattern->dofs * sizeof *x;

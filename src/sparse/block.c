@@ -270,8 +270,8 @@ static inline void add_transposed(const double* B, int rows, int columns, const 
     }
 }
 
-// y += A x for a pattern whose rows are all 3 wide. The order of the sums is the same as in
-// sn_block_multiply for any widths, but here the compiler knows the sizes of blocks.
+// y += A x for a pattern whose rows are all 3 wide. Sums have the same order as in the general code
+// of sn_block_multiply, but here the compiler knows the sizes of blocks.
 static void multiply_nodal(const SnBlockMatrix* A, const double* x, double* y) {
     const SnBlockPattern* pattern = A->pattern;
     const double* B = A->value;

@@ -28,7 +28,7 @@ typedef struct SnBlockPattern {
     int64_t* first_value; // first number of each block          (blocks + 1), NULL where nodal
     uint64_t version;     // differs between any two patterns of a process
     int* rank; // a good order of elimination, if one is known: rows are eliminated by ascending
-               // rank (rows); ranks are 0 or more, and all different; NULL: none is known
+               // rank (rows); no two ranks are equal, and none is negative; NULL: no order is known
 } SnBlockPattern;
 
 /// Two block rows that meet in the matrix: block (a, b) or (b, a) is stored. a and b may stand in
@@ -40,8 +40,8 @@ typedef struct SnBlockPair {
 /// Make the pattern that holds all diagonal blocks and all `pairs`, which may repeat.
 SnStatus sn_create_block_pattern(int rows, SnBlockPair* pairs, size_t pair_count,
                                  SnBlockPattern** pattern);
-/// As sn_create_block_pattern, for rows of width[i] degrees of freedom, 1 to SN_MAX_BLOCK_WIDTH. If
-/// `width` is NULL, all rows are 3 wide.
+/// Does the same as sn_create_block_pattern, but row i has width[i] degrees of freedom, 1 to
+/// SN_MAX_BLOCK_WIDTH. If `width` is NULL, all rows are 3 wide.
 SnStatus sn_create_wide_pattern(int rows, const int* width, SnBlockPair* pairs, size_t pair_count,
                                 SnBlockPattern** pattern);
 void sn_destroy_block_pattern(SnBlockPattern* pattern);
@@ -74,12 +74,13 @@ typedef struct SnBlockMatrix {
 } SnBlockMatrix;
 
 SnStatus sn_create_block_matrix(const SnBlockPattern* pattern, SnBlockMatrix** matrix);
-/// As sn_create_block_matrix, with memory for `room` more 3x3 blocks behind the blocks of the
-/// pattern. No function of this header reads these further blocks.
+/// Does the same as sn_create_block_matrix, and takes memory for `room` more 3x3 blocks behind the
+/// blocks of the pattern. No function of this header reads these further blocks.
 SnStatus sn_create_block_matrix_with_room(const SnBlockPattern* pattern, int room,
                                           SnBlockMatrix** matrix);
-/// Give a matrix another pattern and `room`. The matrix keeps its memory where that memory is
-/// enough. Afterwards its numbers mean nothing. SN_OUT_OF_MEMORY: the matrix is as it was.
+/// Give a matrix another pattern and another `room`. The matrix keeps its memory if that is large
+/// enough. Afterwards the values of its blocks are undefined. SN_OUT_OF_MEMORY: the matrix is as it
+/// was.
 SnStatus sn_block_matrix_refit(SnBlockMatrix* matrix, const SnBlockPattern* pattern, int room);
 /// Make `place` large enough for the places of all rows of the pattern, and set `where` to NULL.
 /// The caller then writes the places to `place` and sets `where`.
@@ -100,8 +101,9 @@ double sn_block_norm(const SnBlockMatrix* A);
 /// enough.
 void sn_block_row_sums(const SnBlockMatrix* A, double* sum);
 
-/// For each block row i, set component[i] to the lowest block row that a chain of stored blocks
-/// joins to i. The numbers in the blocks do not matter.
+/// Block rows are connected if a chain of stored blocks joins them. For each block row i, set
+/// component[i] to the smallest index of a block row that is connected with i. The values of the
+/// blocks do not matter.
 void sn_block_components(const SnBlockPattern* pattern, int* component);
 
 #endif

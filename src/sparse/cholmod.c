@@ -57,7 +57,7 @@ static SnStatus translate_status(int status) {
 }
 
 // Choose the natural order and no postorder, since the rows of the matrix are already in
-// elimination order. Choose the supernodal method, and no messages.
+// elimination order; the supernodal method; and no messages.
 static void set_options(cholmod_common* common) {
     common->print = 0;
     common->error_handler = NULL;
@@ -122,8 +122,8 @@ static SnStatus analyse_cholmod(void* memory, const SnBlockPattern* pattern) {
     return translate_status(status);
 }
 
-// Returns the first pivot of L that is not a positive finite number, or -1. BLAS does not stop at
-// NaN; every number that is not finite reaches the pivot of its row.
+// Returns the index of the first pivot of L that is not a positive finite number, or -1 if there is
+// none. BLAS does not stop at NaN; every number that is not finite reaches the pivot of its row.
 static int find_bad_pivot(const cholmod_factor* L) {
     const int *first = L->super, *rows = L->pi, *values = L->px;
     const double* x = L->x;

@@ -9,10 +9,10 @@
 // the freed memory and hands it out again, so that only the first factorisation of a pattern asks
 // sn_alloc for memory. Every solver has a heap of its own.
 //
-// SuiteSparse has one set of memory functions per process. Sinew's functions use the heap that the
-// calling thread has entered; a thread that has entered no heap gets the memory functions that
-// SuiteSparse had before. So two solvers on two threads never share a heap, and other users of
-// SuiteSparse in the same process see no difference.
+// SuiteSparse has one set of memory functions per process. Sinew installs functions of its own,
+// which use the heap that the calling thread has entered. If the thread has entered no heap, they
+// call the functions that SuiteSparse had before. So two solvers on two threads never share a heap,
+// and other users of SuiteSparse in the same process see no difference.
 
 typedef struct SnHeapBlock SnHeapBlock;
 

@@ -73,11 +73,11 @@ static int find_order(const SnBlockPattern* pattern, Work work, int* order,
 // A block of the matrix while blocks are sorted into the layout.
 typedef struct Entry {
     int source; // as in SnCholmodLayout
-    int early;  // the lower of the places of its two rows
+    int early;  // the smaller of the places of its two rows in the order
 } Entry;
 
-// The first half of a counting sort: group entries by the higher of the places of their two rows,
-// `late`. The entries of `late` are entry[start[late]] .. entry[start[late + 1] - 1]; `start` has
+// The first half of a counting sort: group entries by `late`, the larger of the places of their two
+// rows. The entries of `late` are entry[start[late]] .. entry[start[late + 1] - 1]; `start` has
 // rows + 2 numbers, zero before the call.
 static void group_blocks(const SnBlockPattern* pattern, const int* place, int* start,
                          Entry* entry) {
@@ -207,7 +207,8 @@ static void copy_block(const double* B, int transposed, double* x0, double* x1, 
     }
 }
 
-// Scalar column (j, r) of the permuted matrix is [D_r,r..2, B_1 row r, B_2 row r, ...].
+// Scalar column r of block column j has row r of the diagonal block from its diagonal entry on,
+// then row r of each later block (of its transpose, if `source` says so).
 void sn_cholmod_layout_copy(SnCholmodLayout* layout, const SnBlockMatrix* A) {
     assert(A->pattern->blocks == layout->blocks && A->pattern->rows == layout->rows);
     double* x = layout->scalar.x;

@@ -13,11 +13,11 @@ __attribute__((weak)) int omp_get_max_threads(void);
 __attribute__((weak)) void openblas_set_num_threads(int threads);
 __attribute__((weak)) int openblas_get_num_threads(void);
 
-// OpenBLAS has one number of threads for the whole process: the first thread to enter sets this
-// number to 1, and the last thread to leave restores it.
+// OpenBLAS has one thread count for the whole process. The first thread to enter sets this count to
+// 1, and the last thread to leave restores it.
 static pthread_mutex_t blas_mutex = PTHREAD_MUTEX_INITIALIZER;
 static int blas_users;   // threads that have entered
-static int blas_threads; // OpenBLAS's number of threads before the first thread entered
+static int blas_threads; // thread count of OpenBLAS before the first thread entered
 
 static void enter_blas(void) {
     if (!openblas_set_num_threads || !openblas_get_num_threads) return;
@@ -38,7 +38,7 @@ static void leave_blas(void) {
 }
 
 // OpenMP's settings belong to the calling thread. With no active level allowed, every parallel
-// region has one thread, even where the library asks for a number of its own.
+// region has one thread, even where the library asks for a number of threads.
 SnOneThread sn_one_thread_enter(void) {
     SnOneThread before = {1, 1};
     if (omp_set_max_active_levels && omp_get_max_active_levels) {

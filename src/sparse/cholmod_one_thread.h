@@ -3,17 +3,17 @@
 #ifndef SN_SPARSE_CHOLMOD_ONE_THREAD_H
 #define SN_SPARSE_CHOLMOD_ONE_THREAD_H
 
-// These functions keep OpenMP and BLAS on one thread while a library such as CHOLMOD runs. OpenMP
-// and BLAS would otherwise start threads of their own, which wait for each other by spinning; the
-// order of additions would then depend on the number of threads.
+// These functions keep OpenMP and OpenBLAS from using several threads while a library such as
+// CHOLMOD runs. With several threads, the order of additions would depend on the number of threads;
+// and threads of OpenMP and of OpenBLAS would wait for each other by spinning.
 
 typedef struct SnOneThread {
-    int omp_levels;  // active levels that OpenMP allowed this thread before it entered
-    int omp_threads; // threads that OpenMP gave this thread before it entered
+    int omp_levels;  // how many active levels OpenMP allowed the calling thread before
+    int omp_threads; // how many threads OpenMP allowed the calling thread before
 } SnOneThread;
 
-/// Several threads may have entered at once. Each call of sn_one_thread_enter needs a call of
-/// sn_one_thread_leave with its answer, on the same thread.
+/// Several threads may have entered at the same time. For each call of sn_one_thread_enter, the
+/// same thread must call sn_one_thread_leave with the value that the first call returned.
 SnOneThread sn_one_thread_enter(void);
 void sn_one_thread_leave(SnOneThread before);
 

@@ -12,9 +12,9 @@
 // WIDE: number of unknowns of a patch. PRODUCT: number of entries in a block of A R.
 enum { WIDE = SN_COARSE_WIDE, PRODUCT = SN_COARSE_BLOCK };
 
-// Patches that cannot turn (single nodes, nodes in a line, places not known) have no stiffness
-// against turning about some axis. This share of their stiffness against moving is used as
-// stiffness against turning.
+// Patches that cannot turn (a single node, nodes in a line, nodes whose places are not known) have
+// no stiffness against turning about some axis. This share of their stiffness against moving is
+// used as stiffness against turning.
 static const double least_turning = 1e-8;
 
 void sn_destroy_coarse(SnCoarse* c) {

@@ -7,7 +7,7 @@
 #include "sparse/patches.h"
 
 // A coarse layer in which every patch of nodes moves as one rigid piece. Each patch has six
-// unknowns: its translation t and its rotation w. The matrix R turns the vector c of all t and w
+// unknowns: its translation t and its rotation w. The matrix R turns the unknowns c of all patches
 // into the motion of the nodes:
 //
 //     (R c)_j = t + w x (x_j - m) / l,      C = R^T A R,

@@ -13,7 +13,7 @@ typedef struct SnCoarseKernels {
     /// out = r - A R c for rows first .. last-1; row i has blocks start[i] .. start[i+1]-1
     void (*subtract)(const double* AR, const int* start, const int* patch, int first, int last,
                      const double* c, const double* r, double* out);
-    /// sum = the six numbers of (A R)^T y that belong to one patch. The patch has blocks at[0 ..
+    /// Set `sum` to the six numbers of (A R)^T y for one patch. The patch has blocks at[0 ..
     /// count-1] of A R; block at[k] lies in row row[k].
     void (*collect)(const double* AR, const int* at, const int* row, int count, const double* y,
                     double sum[SN_COARSE_WIDE]);

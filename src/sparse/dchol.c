@@ -12,10 +12,10 @@
 // a symmetric X. Fdot is assembled from Adot and the children's Udot in the same way as F is
 // assembled from A and the children's U. The derivative is therefore the same pass up the tree as a
 // factorisation, with different kernels. Inside a front, the kernels take eight columns j at a
-// time, as in appendix C.1: (a) subtract the products with earlier columns k,
-//     C_ij = Fdot_ij - sum_k (Ldot_ik L_jk^T + L_ik Ldot_jk^T),
-// (b) compute the diagonal block by Phi, (c) compute the rows i below, by the equations above with
-// j for 1 and i for 2.
+// time, as in appendix C.1. (a) They subtract the products with earlier columns k,
+//     C_ij = Fdot_ij - sum_k (Ldot_ik L_jk^T + L_ik Ldot_jk^T).
+// (b) They compute the diagonal block by Phi. (c) They compute the rows i below by the equations
+// above, with j in place of 1 and i in place of 2.
 #include "sparse/dchol.h"
 
 #include "sparse/factor_pass.h"
@@ -60,8 +60,8 @@ static void run_sum(Sum sum, SnPool* pool) {
 
 // ---- the derivative by a difference
 
-// Returns the largest |Adot_ij| / sqrt(A_ii A_jj): how fast A changes, measured so that scaling the
-// rows and columns of A and Adot alike does not matter.
+// Returns the largest |Adot_ij| / sqrt(A_ii A_jj), which is how fast A changes. Scaling the rows
+// and columns of both A and Adot by the same factors does not change it.
 static double relative_rate(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
     const SnBlockPattern* pattern = A->pattern;
     double most = 0; // the square of the largest rate so far

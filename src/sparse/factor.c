@@ -169,8 +169,8 @@ static void add_children(const SnFactorPass* pass, const SnFront* front, int piv
     }
 }
 
-// Eliminate one front. Returns the number within the front of the first pivot that is not a
-// positive finite number, or -1 if all pivots are good.
+// Eliminate one front. If a pivot is not a positive finite number, return the index of the first
+// such pivot among the front's pivots; otherwise return -1.
 static int eliminate_front(const SnFactorPass* pass, const SnFront* front, int worker,
                            SnPool* pool) {
     const SnFrontKernels* kernels = pass->kernels;

@@ -8,8 +8,8 @@
 #include "sparse/fronts.h"
 
 // The numeric half of the multifrontal Cholesky factorisation, and solving with the factor. The
-// result does not depend on the number of threads: every front adds its children in the same order,
-// and threads only share out rows and subtrees.
+// result does not depend on the number of threads: every front adds the updates of its children in
+// the same order, and threads only share out rows and subtrees.
 
 typedef struct SnFactorDef {
     int single;   // 1: store the factor in float, 0: in double; arithmetic is in double either way
@@ -25,8 +25,8 @@ typedef struct SnFactorWorker SnFactorWorker;
 typedef struct SnFactor {
     const SnFronts* fronts; // not owned
     SnFactorDef def;
-    SnRoom factoring, solving; // own the memory of the fields below "factor" and "solve", here and
-                               // in SnFactorWorker
+    SnRoom factoring, solving; // memory of the fields in the sections "factor" and "solve", here
+                               // and in SnFactorWorker
 
     // ---- factor
     double* panel;       // (fronts->panel_numbers), NULL where single
@@ -43,20 +43,20 @@ typedef struct SnFactor {
     // ---- solve
     int width;      // numbers per row that x and handed have memory for: 1, 4, 8, 16 or 24
     double* x;      // right-hand sides in the order of elimination (dofs x width)
-    double* handed; // rows handed over to the top (fronts->handover_rows x width)
+    double* handed; // numbers handed over to the top (fronts->handover_rows x width)
 } SnFactor;
 
 /// Returns the bytes that a factor takes, with all work space for factoring and for one right-hand
-/// side. sn_create_factor allocates all these bytes; the first solve of several sides at once
-/// allocates more.
+/// side. sn_create_factor allocates all these bytes; the first solve of several right-hand sides at
+/// once allocates more.
 int64_t sn_factor_bytes(const SnFronts* fronts, const SnFactorDef* def);
 
 SnStatus sn_create_factor(const SnFronts* fronts, const SnFactorDef* def, SnFactor** factor);
 void sn_destroy_factor(SnFactor* factor);
 
-/// Give the factor other fronts. The factor keeps its memory where that memory is enough.
-/// Afterwards the factor holds no factored matrix. SN_OUT_OF_MEMORY: the factor can only be
-/// destroyed, or refitted.
+/// Give the factor other fronts. The factor keeps its memory if that is large enough. Afterwards
+/// the factor holds no factored matrix. SN_OUT_OF_MEMORY: the factor can only be destroyed, or
+/// refitted.
 SnStatus sn_factor_refit(SnFactor* factor, const SnFronts* fronts);
 
 /// Factor A + shift |diag A|. SN_NOT_DEFINITE: some pivot is not a positive finite number.
@@ -75,7 +75,8 @@ SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, 
 /// SN_OUT_OF_MEMORY cannot happen for one column.
 SnStatus sn_factor_solve(SnFactor* factor, int count, const double* b, double* x);
 
-/// As sn_factor_solve, for interleaved sides: row i of side c is b[count * i + c].
+/// Does the same as sn_factor_solve, with row i of right-hand side c in b[count * i + c], and x
+/// likewise.
 SnStatus sn_factor_solve_interleaved(SnFactor* factor, int count, const double* b, double* x);
 
 /// Compute `inverse` from the diagonal of the panels.

@@ -8,10 +8,10 @@
 
 #include <assert.h>
 
-// Solve L y = P b, then L^T P x = y, for 2 to 4 sides, in stages that are shared out among threads
-// (solve_plan.h). A subtree, or a front of the top, subtracts numbers from later rows of the top.
-// Its thread collects these numbers and hands them over to the parent front. The parent adds the
-// numbers of its children in ascending order of the children.
+// Solve L y = P b, then L^T P x = y, for 2 to 4 right-hand sides, in stages that are shared out
+// among threads (solve_plan.h). Forward, a subtree, or a front of the top, subtracts numbers from
+// later rows of the top. Its thread collects these numbers and hands them over to the parent front.
+// The parent adds the numbers of its children in ascending order of the children.
 
 typedef struct Job {
     SnFactor* factor;
@@ -39,8 +39,7 @@ static SnFewView make_view(const Job* job, int worker) {
                        .pivots = own->sums};
 }
 
-// ---- copying sides in and out: the rows that fronts first .. last-1 eliminate, in the order of
-// elimination
+// ---- copying right-hand sides in and solutions out, for the rows of fronts first .. last-1
 
 static inline void load_some(const Job* job, int sides, int first, int last) {
     const SnFronts* fronts = job->factor->fronts;
@@ -66,8 +65,8 @@ static inline void store_some(const Job* job, int sides, int first, int last) {
     }
 }
 
-// Three sides are the usual case. Then load_some and store_some get this number as a constant, so
-// that the compiler unrolls their loops.
+// Three right-hand sides are the usual case. Then load_some and store_some get this number as a
+// constant, so that the compiler unrolls their loops.
 static void load_rows(const Job* job, int first, int last) {
     if (job->sides.count == 3)
         load_some(job, 3, first, last);

@@ -5,13 +5,14 @@
 
 #include "sparse/factor.h"
 
-/// Where right-hand sides stand in memory: row i of side c is b[i * row + c * side].
+/// Where right-hand sides and solutions stand in memory: number i of right-hand side c is
+/// b[i * row + c * side].
 typedef struct SnSideLayout {
     int count;
     int64_t row, side;
 } SnSideLayout;
 
-/// Solve for 2 to 4 sides. The factor must have room for four (sn_factor_reserve).
+/// Solve for 2 to 4 right-hand sides. The factor must have room for four (sn_factor_reserve).
 void sn_factor_solve_few(SnFactor* factor, SnSideLayout sides, const double* b, double* x);
 
 #endif

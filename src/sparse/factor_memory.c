@@ -20,7 +20,7 @@ static int64_t top_rows(const SnFronts* fronts) {
     return fronts->dofs - fronts->front[fronts->first_top].first_dof;
 }
 
-// ---- sizes: arrays take whole cache lines, and are counted in doubles
+// ---- sizes: every array takes whole cache lines, and sizes are counted in doubles
 
 // Returns how many doubles fill the cache lines that `count` objects of `size` bytes take.
 static int64_t pad_to_lines(int64_t count, size_t size) {
@@ -134,7 +134,7 @@ static void share_solving(SnFactor* factor, int width) {
 
 // Make sure that a room has memory for `numbers` doubles. The first time, the room gets exactly as
 // many; when it has to grow later, it gets a quarter more than asked for. The old memory is freed
-// before the new memory is allocated, as both at once may be too much.
+// before the new memory is allocated, because there may not be enough memory for both at once.
 static SnStatus reserve_room(SnRoom* room, int64_t numbers) {
     const size_t bytes = (size_t)numbers * sizeof(double);
     const size_t taken = room->size > 0 ? bytes + bytes / 4 : bytes;

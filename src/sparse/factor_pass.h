@@ -11,7 +11,7 @@ typedef struct SnFactorPass {
     SnFactor* factor;       // receives the result: the factor, or its derivative
     const SnFactor* primal; // for a derivative, the known factor L; for a factorisation, NULL
     const SnBlockMatrix* A; // for a factorisation, the matrix A; for a derivative, Adot
-    double shift;           // share of |diag A| that is added to A
+    double shift;           // multiple of |diag A| that is added to A
     int all; // 1: eliminate all fronts, 0: only the fronts f with factor->chosen[f] = 1
     const SnFrontKernels* kernels;
 } SnFactorPass;

@@ -9,10 +9,12 @@
 #include <assert.h>
 #include <string.h>
 
-// L y = P b is solved up the tree, L^T P x = y down the tree. Tasks run side by side. Each thread
-// collects the numbers that its task subtracts from rows of the top, and hands them over for each
-// root of a subtree. These numbers are then added in the order of the roots. Two to four sides are
-// solved by factor_few.c instead.
+// L y = P b is solved up the tree, from the leaves to the roots; then L^T P x = y is solved down
+// the tree. Threads solve with different tasks at the same time. All of these may subtract numbers
+// from rows of the top of the tree. So each thread collects the numbers that its task subtracts
+// from the top, and hands them over whenever it finishes the root of a subtree. The numbers handed
+// over are then added in the order of the roots. Two to four right-hand sides are solved by
+// factor_few.c instead.
 
 // The most right-hand sides that are solved at once.
 enum { SIDES = 24 };
@@ -24,7 +26,7 @@ enum { PIECE_SLABS = 8, PIECE_PIVOTS = 32, LEAST_SHARED = 100000 };
 typedef struct Job {
     SnFactor* factor;
     const SnSolveKernels* kernels;
-    int width; // numbers per row
+    int width; // numbers per row, as in SnFactor.width
 } Job;
 
 // A front whose work in a solve is shared by threads.
@@ -57,8 +59,8 @@ static void subtract_row(double* a, const double* b, int width) {
 
 // ---- forward
 
-// Subtract u from the front's trailing rows: rows of the front's own task stand in x, rows of the
-// top in `top`.
+// Subtract u from the front's trailing rows. Trailing rows that are in the front's own task stand
+// in x, trailing rows in the top of the tree stand in `top`.
 static void scatter_trailing(const Job* job, const SnFront* front, const double* u, double* top) {
     const SnFronts* fronts = job->factor->fronts;
     const int *row = fronts->row_dof + front->first_row, first_top = top_dof(fronts);
@@ -87,8 +89,8 @@ static void forward_front(const Job* job, const SnFront* front, SnFactorWorker* 
     scatter_trailing(job, front, s.u, top);
 }
 
-// Move the numbers that the root's subtree has collected for rows of the top from the thread's
-// memory to `handed`, and set them to zero there.
+// Move the numbers that the root's subtree has collected for rows of the top from `top`, the
+// thread's memory, to `handed`. They become zero in `top`.
 static void hand_over_root(const Job* job, const SnFront* root, double* top) {
     const SnFronts* fronts = job->factor->fronts;
     const int* row = fronts->row_dof + root->first_row;
@@ -186,10 +188,10 @@ static void backward_tree(const Job* job) {
     sn_pool_run(factor->def.pool, fronts->task_count, backward_task, (void*)job);
 }
 
-// ---- copying sides in and out
+// ---- copying right-hand sides in and solutions out
 
-// Copy the sides to x, side by side and in the order of elimination. Zeros stand for missing sides,
-// up to `width` sides.
+// Copy the right-hand sides to x, in the order of elimination, with the numbers of a row side by
+// side. Zeros stand for missing right-hand sides, up to `width`.
 static void load_sides(const Job* job, SnSideLayout s, const double* b) {
     const SnFronts* fronts = job->factor->fronts;
     double* x = job->factor->x;
@@ -212,7 +214,7 @@ static void store_sides(const Job* job, SnSideLayout s, double* b) {
     }
 }
 
-// Returns the numbers per row (SnFactor.width) that a solve of so many sides needs.
+// Returns the numbers per row (SnFactor.width) that a solve of so many right-hand sides needs.
 static int width_of(int sides) {
     if (sides == 1) return 1;
     return sides <= SN_FEW ? SN_FEW : (sides + SN_SLAB - 1) / SN_SLAB * SN_SLAB;

@@ -6,11 +6,12 @@
 #include "math/simd.h"
 #include "sparse/lanes.h"
 
-// The numbers of slabs of rows (SLABS) and of columns of a panel (COLUMNS) that are multiplied at
-// once. They are chosen so that the sums for three sides stay in registers.
+// SLABS slabs of rows, or COLUMNS columns of a panel, are multiplied at once. These numbers are
+// chosen so that the sums for three right-hand sides stay in registers.
 enum { SLABS = SN_WIDES == 1 ? 2 : 1, COLUMNS = SN_WIDES == 1 ? 4 : SN_WIDES == 2 ? 2 : 1 };
 
-// For fronts with fewer than NARROW pivots, the lanes of a register are sides in all loops.
+// For fronts with fewer than NARROW pivots, the lanes of a register are right-hand sides in all
+// loops.
 enum { NARROW = 7 };
 
 // A column of a slab stored in float; load_float widens it to doubles.
@@ -25,7 +26,7 @@ LANES_INLINE const double* panel_double(const SnFewView* view) { return view->pa
 LANES_INLINE const float* panel_float(const SnFewView* view) { return view->single; }
 
 // slab_rows: where the eight rows of a slab begin in an array with four numbers per row. next_rows:
-// the row numbers of eight consecutive rows.
+// the indices of eight consecutive rows.
 static const int slab_rows[SN_SLAB] = {0, 4, 8, 12, 16, 20, 24, 28};
 static const int next_rows[SN_SLAB] = {0, 1, 2, 3, 4, 5, 6, 7};
 

@@ -5,9 +5,9 @@
 
 #include "sparse/fronts.h"
 
-// Triangular solves of two to four right-hand sides with whole runs of fronts. The sides of a row
-// stand together: x[4 i + c] is row i of side c. If there are fewer than four sides, the numbers of
-// the missing sides are zero.
+// Triangular solves of two to four right-hand sides with whole runs of fronts. The numbers of a row
+// stand together: x[4 i + c] is row i of right-hand side c. If there are fewer than four right-hand
+// sides, the numbers of the missing ones are zero.
 
 enum { SN_FEW = 4 };
 
@@ -19,8 +19,8 @@ typedef struct SnFewView {
     const float* single;
     const double* inverse; // 1 / diagonal
     double* x;             // (dofs x 4)
-    int first_top;    // first row of the top; for rows of the top, the kernel subtracts from `top`
-                      // instead of x
+    int first_top;    // first row of the top; numbers for this and later rows are subtracted from
+                      // `top` instead of x
     double* top;      // (rows of the top x 4)
     double* trailing; // work space for the trailing rows of a front, in slabs (4 x rows)
     double* pivots;   // work space for the pivots of a front, in slabs (8 x pivots)

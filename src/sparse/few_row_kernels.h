@@ -6,10 +6,10 @@
 #include "sparse/few_kernels.h"
 #include "sparse/full_rows.h"
 
-// The inner loops of conjugate gradients on SN_FEW sides at once, for matrices of one number per
-// block. Each kernel works on rows first .. last-1. The sides of a row stand together in memory,
-// and every side has its own sums and steps. Sums are added in a fixed order. The result replaces
-// what `sum` held.
+// The inner loops of conjugate gradients on SN_FEW right-hand sides at once, for matrices of one
+// number per block. Each kernel works on rows first .. last-1. The numbers of a row stand together
+// in memory, one for each right-hand side, and every right-hand side has its own sum, alpha and
+// beta. Terms are added in a fixed order. The result replaces what `sum` held.
 
 typedef struct SnFewRowKernels {
     /// y = A x; sum = x . y
@@ -27,12 +27,13 @@ typedef struct SnFewRowKernels {
                   double sum[SN_FEW]);
 
     // ---- with the incomplete factor L of ic_few.h
-    /// z = L^-1 r. z must already have the results of all earlier rows that are columns of these
-    /// rows of A.
+    /// z = L^-1 r. Before the call, z must hold the results for all earlier rows that rows first ..
+    /// last-1 of A have entries for as columns.
     void (*forward)(const SnFullRows* A, const float* L, int first, int last, const double* r,
                     double* z);
-    /// z = L^-T (d z), where row i of z is multiplied by d[i]; sum = r . z. z must already have the
-    /// results of all later rows that are columns of these rows of A.
+    /// z = L^-T (d z), where row i of z is multiplied by d[i]; sum = r . z. Before the call, z must
+    /// hold the results for all later rows that rows first .. last-1 of A have entries for as
+    /// columns.
     void (*backward)(const SnFullRows* A, const float* L, const double* d, int first, int last,
                      const double* r, double* z, double sum[SN_FEW]);
 } SnFewRowKernels;

@@ -1,16 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 //
-// Triangular solves of a few right-hand sides for a factor stored as `Stored`. few_kernels.c
+// Triangular solves of two to four right-hand sides for a factor stored as `Stored`. few_kernels.c
 // includes this file once for double and once for float; TYPED(name) is the name with the type
-// added. P are the numbers of a panel: L(8 s + i, k) = P[8 (s * pivots + k) + i]. In products with
-// a panel, the lanes of a register are rows, with one register per side; in triangles, and in
-// fronts of fewer than NARROW pivots, the lanes are sides.
+// added. `sides` is the number of right-hand sides, and c is the index of one of them. P points to
+// the numbers of a panel: the entry of L in row 8 s + i and column k is P[8 (s * pivots + k) + i].
+// In products with a panel, the lanes of a register are rows, and each right-hand side has a
+// register of its own. In triangles, and in fronts of fewer than NARROW pivots, the lanes are
+// right-hand sides.
 
 // ---- forward
 
-// Set C[s][c] = sum_k P[s][k] y[k][c] for the rows of slabs s < `slabs` and sides c, over `depth`
-// columns k. `slabs` is SLABS or 1. If it is 1, SLABS columns are multiplied at a time.
+// For slabs s < `slabs` and right-hand sides c, set C[s][c] to the sum of P_s[k] y[k][c] over
+// columns k < `depth`, where P_s[k] is column k of slab s. `slabs` is SLABS or 1. If it is 1, SLABS
+// columns are multiplied at a time.
 LANES_INLINE void TYPED(few_times)(int sides, int slabs, const Stored* P, int64_t stride, int depth,
                                    const double* y, Lanes C[SLABS][SN_FEW]) {
     const int columns = SLABS / slabs;
@@ -70,7 +73,8 @@ LANES_INLINE void TYPED(forward_pivots)(int sides, const SnFront* front, const S
     }
 }
 
-// Subtract r from row `row` of x, or, for a row of the top of the tree, of view->top.
+// Subtract r from row `row` of x. If this row belongs to the top of the tree, subtract r from its
+// numbers in view->top instead.
 LANES_INLINE void TYPED(subtract_row)(const SnFewView* view, int row, SnLanes r) {
     double* to = row < view->first_top ? view->x + (int64_t)SN_FEW * row
                                        : view->top + (int64_t)SN_FEW * (row - view->first_top);
@@ -86,7 +90,7 @@ LANES_INLINE void TYPED(scatter_slab)(const SnFewView* view, const int* row, int
         TYPED(subtract_row)(view, row[i], sn_lanes_load(r + SN_FEW * i));
 }
 
-// Returns how many trailing rows a slab has: less than eight in the last one.
+// Returns how many trailing rows a slab has: eight, or fewer in the last slab.
 LANES_INLINE int TYPED(rows_in)(const SnFront* front, int slab) {
     const int left = front->trailing - SN_SLAB * slab;
     return left < SN_SLAB ? left : SN_SLAB;
@@ -111,8 +115,8 @@ LANES_INLINE void TYPED(forward_rows)(int sides, const SnFewView* view, const Sn
     }
 }
 
-// Solve forward with a front of n < NARROW pivots, with one register per pivot: forward_pivots and
-// forward_rows in one.
+// Solve forward with a front of n < NARROW pivots, with one register per pivot. This function does
+// what forward_pivots and forward_rows do for wider fronts.
 LANES_INLINE void TYPED(forward_narrow)(int n, const SnFewView* view, const SnFront* front,
                                         const Stored* P) {
     const double* inverse = view->inverse + front->first_dof;
@@ -154,7 +158,7 @@ LANES_INLINE void TYPED(turn_slab)(int sides, const double* from, const int* row
     for (int c = 0; c < sides; ++c) *(Lanes*)(to + SN_SLAB * c) = side[c];
 }
 
-// As turn_slab for a slab of only `count` rows, with zeros behind its last row.
+// Do the same as turn_slab for a slab that has only `count` rows; zeros follow its last row.
 LANES_INLINE void TYPED(turn_rest)(int sides, const double* from, const int* row, int count,
                                    double* to) {
     double r[SN_SLAB * SN_FEW] __attribute__((aligned(64))) = {0};
@@ -174,7 +178,8 @@ LANES_INLINE void TYPED(gather_rows)(int sides, const SnFewView* view, const SnF
     if (left > 0) TYPED(turn_rest)(sides, view->x, row, left, to);
 }
 
-// C[q][c] += sum_s P[s][q] u[s][c] over `slabs` slabs s, for `count` columns q and sides c
+// C[q][c] += sum over slabs s < `slabs` of P[s][q] u[s][c], for `count` columns q and all
+// right-hand sides c
 LANES_INLINE void TYPED(add_columns)(int sides, int count, const Stored* P, int64_t stride,
                                      int slabs, const double* u, Lanes C[COLUMNS][SN_FEW]) {
     for (int s = 0; s < slabs; ++s, P += stride, u += SN_SLAB * SN_FEW) {
@@ -187,8 +192,8 @@ LANES_INLINE void TYPED(add_columns)(int sides, int count, const Stored* P, int6
     }
 }
 
-// Set r[q] = sum_i L_iq x_i over all rows i of the front behind the slab `slab` of pivots, for
-// `count` pivots q of this slab, whose columns begin at P.
+// For `count` pivots q of slab `slab`, set r[q] to the sum of L_iq x_i over all rows i of the front
+// below this slab. The columns of these pivots begin at P.
 LANES_INLINE void TYPED(times_columns)(int sides, int count, const SnFewView* view,
                                        const SnFront* front, int slab, const Stored* P, double* r) {
     const int64_t stride = (int64_t)SN_SLAB * front->pivots;
@@ -233,7 +238,7 @@ LANES_INLINE void TYPED(backward_slab)(int sides, int width, const SnFewView* vi
     TYPED(backward_triangle)(width, P, view->inverse + dof, r, y);
     if (slab == 0) return;
 
-    // Copy the solution to view->pivots, for the slabs before this one.
+    // Copy the solution to view->pivots, where the solves for earlier slabs read it.
     double* to = view->pivots + (int64_t)SN_SLAB * SN_FEW * (slab - 1);
     if (width == SN_SLAB)
         TYPED(turn_slab)(sides, y, next_rows, to);

@@ -8,8 +8,8 @@
 #include <assert.h>
 #include <math.h>
 
-// A register tile holds sums of SLABS slabs of rows, which take ROWS registers, for each of COLUMNS
-// columns.
+// A register tile holds sums for SLABS slabs of rows and COLUMNS columns. The rows of one column
+// take ROWS registers.
 enum { SLABS = SN_TILE_SLABS, ROWS = SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS };
 
 // Every kernel is written once for two purposes, between which the constant argument `dot` chooses:
@@ -247,7 +247,8 @@ static void update_dot(const SnFrontView* view, int from, int to) { update_any(1
 // ---- extend-add
 
 // Add column j of a run of the child's update, from its diagonal down, to the column of the same
-// dof in the front. The rows below are in this run and the `runs` - 1 runs that follow.
+// dof in the front. The rows of this part of the column are in this run and the `runs` - 1 runs
+// that follow.
 static void extend_column(const SnFrontView* view, const double* child, int child_slabs,
                           const SnRowRun* run, int runs, int j) {
     int trailing = view->slabs - view->pivot_slabs, below = SN_SLAB * view->pivot_slabs;

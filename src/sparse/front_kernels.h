@@ -16,7 +16,7 @@ typedef struct SnFrontView {
     int pivots, pivot_slabs, slabs;
     double* assembly;     // F11 and F21, column by column, 8 * slabs rows each; zero where padded
     double* panel;        // L11 and L21 in slabs
-    const double* factor; // equal to `panel`, or L where `panel` is Ldot
+    const double* factor; // equal to `panel` in a factorisation; for a derivative, the panel of L
     double* inverse;      // 1 / diagonal of L11                (pivots)
     double* update;       // F22 - L21 L21^T, packed: sn_update_numbers
 } SnFrontView;

@@ -46,7 +46,8 @@ static int by_work(const void* a, const void* b) {
     return s->first - t->first;
 }
 
-// Neighbouring subtrees share a task as long as the work of the task stays within task_limit.
+// Give every front below the top to a task. Neighbouring subtrees share a task as long as the work
+// of the task stays within task_limit.
 SnStatus sn_plan_tasks(SnFronts* fronts) {
     double limit = task_limit(fronts), flops = 0;
     fronts->task = SN_NEW_ARRAY(SnFrontTask, fronts->first_top);
@@ -75,7 +76,7 @@ SnStatus sn_plan_tasks(SnFronts* fronts) {
 // The place of an update that is in use.
 typedef struct Piece {
     int64_t begin, end; // numbers
-    int front;          // the front that leaves this update
+    int front;          // the front whose update this is
 } Piece;
 
 // The pieces of memory for updates that are in use at one moment of a factorisation.

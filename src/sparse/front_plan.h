@@ -8,9 +8,9 @@
 // These functions plan which task eliminates which fronts, and where in memory the updates of
 // fronts lie.
 
-/// Find the fronts of the top of the tree: a front belongs to the top if the front and its
-/// descendants are too much work for one task. The function reads `parent` and `flops` of fronts,
-/// which must be in postorder, and writes `top`.
+/// Find the fronts of the top of the tree: a front belongs to the top if eliminating the front and
+/// all its descendants is too much work for one task. The function reads `parent` and `flops` of
+/// fronts, which must be in postorder, and writes `top`.
 SnStatus sn_plan_top(SnFronts* fronts);
 
 /// Divide the fronts below the top into tasks. The fronts of the top must be the last ones already.

@@ -43,7 +43,8 @@ static SnStatus add_row(Union* work, int p, int end, int row) {
     return append_item(&work->list, row);
 }
 
-// Add the rows that the columns of supernode p meet in A, and the rows of its children.
+// To the list of supernode p, add the rows that its columns meet in A, and the rows of its
+// children.
 static SnStatus gather_rows(const SnRowGraph* graph, const SnSupernodes* s, int p,
                             const int64_t* start, Union* work) {
     int end = s->first[p + 1];

@@ -17,8 +17,9 @@ typedef struct Draft {
     SnSupernodes supernodes;
     SnFrontRows rows;
     int* super; // supernode of each front                      (count)
-    int* place; // final place of each place in `supernodes`    (rows)
-    int* work;  // scratch: one number per dof or per front     (dofs + count + 1)
+    int*
+        place; // new place in the elimination order of the row at each place of `supernodes` (rows)
+    int* work; // scratch: one number per dof or per front     (dofs + count + 1)
 } Draft;
 
 static void destroy_draft(Draft* draft) {
@@ -141,8 +142,8 @@ static void number_dofs(const SnBlockPattern* pattern, SnFronts* fronts) {
     }
 }
 
-// Find where the pivots, children, trailing rows and panel of every front begin; the entries of
-// front[count] are the ends of those of the last front. List the children of all fronts.
+// Find where the pivots, children, trailing rows and panel of every front begin. front[count] gets
+// the ends of the arrays. Then list the children of all fronts.
 static void number_parts(SnFronts* fronts, int* children) {
     for (int f = 0; f < fronts->count; ++f) children[f] = 0;
     for (int f = 0; f < fronts->count; ++f)
@@ -184,8 +185,8 @@ static void mark_rows(const SnFronts* fronts, int f, int* at) {
 }
 
 // Find the runs of the update of front f in its parent; mark_rows must have filled `at` for the
-// parent. No run goes from the parent's pivots on to its trailing rows. Returns the number of runs;
-// if `run` is NULL, the runs are only counted. *pivot_runs is the number of runs among the parent's
+// parent. No run has both pivots and trailing rows of the parent. Returns the number of runs; if
+// `run` is NULL, the runs are only counted. *pivot_runs is the number of runs among the parent's
 // pivots.
 static int find_runs(const SnFronts* fronts, int f, const int* at, SnRowRun* run, int* pivot_runs) {
     const SnFront* front = &fronts->front[f];

@@ -18,9 +18,9 @@
 // and arithmetic a factorisation takes, and which fronts may be eliminated at the same time.
 //
 // Rows of a front stand in slabs of eight: first the pivots, padded to whole slabs, then the
-// trailing rows. A "front row" is the number of a row in the front with this padding counted. A
-// panel of the factor is stored slab by slab, within a slab column by column: for slab s, row i of
-// the slab and column k, L(8 s + i, k) = panel[8 (s * pivots + k) + i].
+// trailing rows. A "front row" is the index of a row in the front with this padding counted. A
+// panel of the factor is stored slab by slab, and each slab column by column: the entry of L in row
+// i of slab s and in column k is panel[8 (s * pivots + k) + i].
 
 enum { SN_SLAB = 8 };
 
@@ -48,10 +48,10 @@ typedef struct SnFront {
     int first_place;      // place in SnFronts.order of the first block row that is eliminated here
     int first_dof;        // first of its pivots, in the order of elimination
     int parent;           // parent front, -1: none
-    int first_child; // first of its children in SnFronts.child; they end at first_child of the next
-                     // front
-    int first_run;   // first run of its update in SnFronts.run
-    int pivot_runs;  // how many of its runs meet pivots of the parent
+    int first_child;      // first of its children in SnFronts.child; the children of the next front
+                          // begin where they end
+    int first_run;        // first run of its update in SnFronts.run
+    int pivot_runs;       // how many of its runs meet pivots of the parent
     int top; // 1: the front is in the top of the tree, which is eliminated after all tasks; 0: the
              // front is in a task
     int64_t first_block; // first of its blocks in SnFronts.block
@@ -101,10 +101,10 @@ typedef struct SnFronts {
     int first_top;     // first front of the top
     int keep_updates;  // 1: every update has memory of its own
 
-    // ---- a solve of 2 to 4 sides: steps of one stage do not depend on each other (solve_plan.h)
+    // ---- a solve of 2 to 4 right-hand sides (solve_plan.h): steps of a stage are independent
     int stage_count;
     int* stage; // first step of each stage (stage_count + 1)
-    int* step;  // the number t stands for task t, the number -1 - f for front f of the top (steps)
+    int* step; // a step is a number: t stands for task t, and -1 - f for front f of the top (steps)
 
     // ---- numbers to know before factoring
     int64_t panel_numbers;        // numbers of the factor, with padding
@@ -113,8 +113,8 @@ typedef struct SnFronts {
     SnFrontSizes largest;         // largest sizes among all fronts
     SnFrontSizes largest_in_task; // largest sizes among fronts below the top
     int64_t handover_rows;        // trailing rows of the roots of tasks and of fronts of the top
-    int64_t private_numbers;      // numbers that the updates within a task need at most
-    int64_t shared_numbers;       // numbers that the updates in shared memory need
+    int64_t private_numbers;      // most numbers that the updates within a task take at one time
+    int64_t shared_numbers;       // numbers that the updates in shared memory take
 } SnFronts;
 
 /// Analyse a pattern, with the order of elimination that `how` asks for. If `keep_updates` is 1,

@@ -51,9 +51,9 @@ void sn_destroy_ic_few(SnIcFew* ic) {
     *ic = (SnIcFew){0};
 }
 
-// For all blocks j > i of row i, set u_j = A_ij - sum_k<i L_ik D_k L_jk. Subtract the terms L_ik
-// D_k L_ik from D_i. Where A has no entry ij, there is no u_j: subtract `modified` times the terms
-// L_ik D_k L_jk from D_i and from D_j instead.
+// For each j > i for which A has an entry ij, set u_j = A_ij - sum over k < i of L_ik D_k L_jk. For
+// each j > i for which A has no entry ij, there is no u_j: subtract `modified` times these terms
+// from D_i and from D_j instead. Also subtract the terms L_ik D_k L_ik from D_i.
 static void subtract_rows(SnIcFew* ic, const SnFullRows* A, int i, double modified) {
     double* D = ic->inverse;
     for (int e = A->row_start[i]; e < A->diagonal[i]; ++e) {

@@ -31,12 +31,12 @@ typedef struct SnIcColumn {
 } SnIcColumn;
 
 typedef struct SnIcKernels {
-    /// Subtract L_ik D_k L_jk^T from the column j being made, for all blocks i of column k from
-    /// block `first` on. Block `first` is L_jk. Row i of L is row i - below of the column being
-    /// made.
+    /// Subtract L_ik D_k L_jk^T from the column j being made, for the rows i of the blocks `first`,
+    /// first + 1, ... of column k. Block `first` is L_jk. Row i of L is row i - below of the column
+    /// being made.
     void (*subtract)(const SnIcFactor* L, int k, size_t first, int below, SnIcColumn* column);
     /// L_ij = S_ij D_j^-1 for the first `count` rows in use, stored as blocks `first`, first + 1,
-    /// ... of L.
+    /// ... of L. S_ij is the block in column->sum, and `inverse` is D_j^-1.
     void (*store)(const SnIcColumn* column, int count, const double* inverse, size_t first,
                   SnIcFactor* L);
     /// y = L^-1 (r + y), where r has three numbers for each column of the factor, and y four

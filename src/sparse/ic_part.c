@@ -87,7 +87,7 @@ static SnStatus reserve_blocks(SnIcPart* part, size_t used, size_t blocks) {
     return SN_OK;
 }
 
-// Returns the squared norm of a block of the column.
+// Returns the squared norm of a block of the column being made.
 static double square_norm(const double* sum) {
     double norm = 0;
     for (int c = 0; c < 3; ++c)
@@ -95,9 +95,9 @@ static double square_norm(const double* sum) {
     return norm;
 }
 
-// Set the column to the blocks A_ij, i >= j, with the shift added to the diagonal; returns the
-// squared norm of the column without the shift. The blocks are read from row j of A, where A_ij^T
-// stands, column by column.
+// Set the column being made to the blocks A_ij, i >= j, with the shift added to the diagonal. Row j
+// of A holds these blocks transposed and column by column. Returns the squared norm of the column
+// without the shift.
 static double gather_column(SnIcPart* part, const SnFullRows* A, int j, double shift) {
     SnIcColumn* column = &part->column;
     double norm = 0;
@@ -129,8 +129,8 @@ static void enlist_column(SnIcPart* part, int k) {
     part->head[row] = k;
 }
 
-// Subtract L_ik D_k L_jk^T from the column for all columns k of `from` that have a block in row j.
-// Row j of `from` is row j - below of the part to which the column belongs.
+// Subtract L_ik D_k L_jk^T from the column being made, for all columns k of `from` that have a
+// block in row j. Row j of `from` is row j - below of the part to which the column belongs.
 static void subtract_columns(SnIcPart* from, int j, int below, SnIcColumn* column) {
     for (int k = from->head[j], next; k >= 0; k = next) {
         next = from->link[k];
@@ -140,7 +140,7 @@ static void subtract_columns(SnIcPart* from, int j, int below, SnIcColumn* colum
     }
 }
 
-// Sort rows by Shell's method, which is quick here: the rows are few and nearly in order.
+// Sort rows by Shell's method, which is quick for few rows that are nearly in order.
 static void sort_rows(int* row, int count) {
     static const int gaps[] = {701, 301, 132, 57, 23, 10, 4, 1};
     for (size_t g = 0; g < sizeof gaps / sizeof gaps[0]; ++g) {
@@ -154,7 +154,7 @@ static void sort_rows(int* row, int count) {
 }
 
 // Reduce column->row to the rows below the diagonal whose blocks have a squared norm above `limit`,
-// and sort these rows. Returns their number.
+// and sort these rows. Returns how many rows are left.
 static int keep_large(const SnIcColumn* column, int j, double limit) {
     int kept = 0;
     for (int e = 0; e < column->count; ++e) {

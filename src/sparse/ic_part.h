@@ -6,15 +6,16 @@
 #include "sparse/full_rows.h"
 #include "sparse/ic_kernels.h"
 
-// The columns of one part of a two-way split in an incomplete block Cholesky factor, left-looking:
+// The columns of one part of a two-way split in an incomplete block Cholesky factor, computed
+// column by column (left-looking):
 //   S_ij = A_ij - sum_k<j L_ik D_k L_jk^T,  D_j = S_jj,  L_ij = S_ij D_j^-1.
-// The part of a side has the rows of that side, then the rows of the separator; factoring a side
-// reads nothing of the opposite side.
+// The columns of a side have the rows of that side, then the rows of the separator. Factoring one
+// side reads nothing of the other side.
 
 typedef struct SnIcPart {
     // ---- create
-    int first;     // row of the matrix that is row 0 here
-    int separator; // row of the matrix that is row `columns` here
+    int first;     // row of the matrix that is row 0 of the part
+    int separator; // row of the matrix that is row `columns` of the part
     int columns;   // columns of the part
     int rows;  // rows of the part: one for each of its columns, and for a side also the rows of the
                // separator

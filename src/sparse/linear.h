@@ -29,9 +29,11 @@ SnLinearDef sn_default_linear_def(void);
 
 /// Numbers about the last factorisation and the last solve.
 typedef struct SnLinearInfo {
-    int iterations;         // iterative: largest number of iterations for a right-hand side of the
-                            // last solve
-    double residual;        // iterative: the largest relative residual of the last solve
+    int iterations;  // iterative solvers and cholesky-float: largest number of iterations
+                     // (cholesky-float: of sweeps and iterations) for a right-hand side of the last
+                     // solve
+    double residual; // the largest residual of the last solve, |b - A x| / |b| for iterative
+                     // solvers, |b - A x| / (|A| |x| + |b|) for cholesky-float
     int64_t factor_entries; // numbers in the factor or preconditioner
     double factor_flops;    // floating-point operations of one factorisation, 0 where unknown
     int64_t factor_bytes;   // direct: bytes that factor and work space of this pattern need, known
@@ -43,9 +45,9 @@ typedef struct SnLinearInfo {
 
 typedef struct SnLinear SnLinear;
 
-/// Which preconditioner conjugate gradients on three sides (pcg_few.h) use for a matrix of one
-/// number per block. SN_FEW_NONE: the solver has no such variant; SN_FEW_JACOBI: the diagonal;
-/// SN_FEW_IC0: an incomplete factor without fill.
+/// The kind of sn_create_pcg_few (pcg_few.h): how its conjugate gradients on three right-hand sides
+/// are preconditioned. SN_FEW_NONE: a solver has no variant for three right-hand sides;
+/// SN_FEW_JACOBI: by the diagonal; SN_FEW_IC0: by an incomplete factor without fill.
 typedef enum SnFewKind { SN_FEW_NONE, SN_FEW_JACOBI, SN_FEW_IC0 } SnFewKind;
 
 /// The function table of one solver in the registry. Every function may assume that the calls of
@@ -55,7 +57,7 @@ typedef struct SnLinearOps {
     const char* summary; // one sentence for `sinew list`
     int direct;          // 1: solves to rounding, 0: iterates to a tolerance
     int wide;            // 1: takes blocks of any width, 0: only 3x3
-    SnFewKind few;       // the `kind` for sn_create_pcg_few that matches this solver
+    SnFewKind few;       // the `kind` for sn_create_pcg_few that corresponds to this solver
 
     SnStatus (*create)(const SnLinearDef* def, void** self);
     void (*destroy)(void* self);
@@ -65,9 +67,9 @@ typedef struct SnLinearOps {
     void (*info)(const void* self, SnLinearInfo* info);
 
     // ---- may be NULL
-    /// As sn_linear_factor_rows.
+    /// Does the work of sn_linear_factor_rows.
     SnStatus (*factor_rows)(void* self, const SnBlockMatrix* A, const int* rows, int count);
-    /// As sn_linear_held_factor.
+    /// Does the work of sn_linear_held_factor.
     struct SnFactor* (*held)(void* self);
 } SnLinearOps;
 
@@ -103,19 +105,20 @@ SnStatus sn_linear_factor(SnLinear* linear, const SnBlockMatrix* A);
 SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const int* rows,
                                int count);
 
-/// Returns the factor held, to be read or changed (sparse/factor.h); NULL where the solver has
-/// none. Solve with a changed factor through sn_factor_solve (`cholesky-float` would go on to
-/// refine towards A), and factor A as a whole before factoring rows again.
+/// Returns the factor held, to be read or changed (sparse/factor.h), or NULL if the solver has
+/// none. After changing the factor, solve with it by sn_factor_solve, because `cholesky-float`
+/// would refine towards A; and factor A as a whole before sn_linear_factor_rows is called again.
 struct SnFactor* sn_linear_held_factor(SnLinear* linear);
 
 /// Solve A X = B with the factor held. B and X hold `count` columns of `dofs` numbers and may be
 /// the same memory. Iterative solvers take X as the initial guess when X and B differ. A column may
 /// differ by rounding between a solve of this column alone and a solve with further columns.
 /// SN_NOT_CONVERGED: the residual of a column is still above the tolerance after the last allowed
-/// iteration, or rounding keeps it above the tolerance; X holds the best iterate. SN_NOT_DEFINITE:
+/// iteration, or rounding keeps it above the tolerance; X holds the last iterate. SN_NOT_DEFINITE:
 /// A is not positive definite, which an iterative solver may find out only here; the column of X at
-/// which the solver found out and all later columns are unchanged. SN_DIVERGED: an iterative solver
-/// was given a right-hand side that is not finite.
+/// which the solver found out and all later columns are unchanged. SN_REGULARISED: `auto` has
+/// factored A + shift |diag A| during this call, because conjugate gradients failed. SN_DIVERGED:
+/// an iterative solver was given a right-hand side that is not finite.
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x);
 
 SnLinearInfo sn_linear_info(const SnLinear* linear);

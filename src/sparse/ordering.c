@@ -44,7 +44,7 @@ SnStatus sn_create_row_graph(const SnBlockPattern* pattern, SnRowGraph* graph) {
     }
     for (int i = 0; i < pattern->rows; ++i) graph->start[i + 2] += graph->start[i + 1];
 
-    // Lower neighbours come first, in the order of their rows.
+    // Neighbours with smaller indices come first, in ascending order.
     for (int i = 0; i < pattern->rows; ++i) {
         for (int k = pattern->row_start[i] + 1; k < pattern->row_start[i + 1]; ++k) {
             int j = pattern->column[k], to = graph->start[j + 1]++;
@@ -107,8 +107,9 @@ void sn_unlock_metis(void) { pthread_mutex_unlock(&metis_mutex); }
 // if nothing had happened. (If a thread outside this library draws at the same time, it draws from
 // METIS's state, and both sequences change.)
 
-// METIS also takes over the handlers of these signals while it runs, and does not restore their
-// flags. All signals are blocked until METIS is done, and then these handlers are restored.
+// METIS also takes over the handlers of these signals while it runs, and does not restore the flags
+// of the handlers. All signals are blocked until METIS is done, and then these handlers are
+// restored.
 static const int metis_signals[] = {SIGABRT, SIGTERM};
 enum { SIGNALS = sizeof metis_signals / sizeof metis_signals[0] };
 
@@ -150,7 +151,7 @@ static int call_metis(int n, int* start, int* neighbour, int* weight, int separa
 }
 
 // Returns 1 if as much memory is free as METIS may take. METIS does not survive a lack of memory,
-// so it must be called only then.
+// so it must not be called if this function returns 0.
 static int has_room_for_metis(const SnRowGraph* graph) {
     size_t ints = 10 * (size_t)graph->start[graph->rows] + 50 * (size_t)graph->rows + 4096;
     void* probe = malloc(ints * sizeof(idx_t));
@@ -158,8 +159,8 @@ static int has_room_for_metis(const SnRowGraph* graph) {
     return probe != NULL;
 }
 
-// Order the rows by one nested dissection, in which METIS takes the best of `separators` separators
-// at every level.
+// Order the rows by one nested dissection. At every level, METIS tries `separators` separators and
+// takes the best of them.
 static SnStatus dissect(const SnBlockPattern* pattern, const SnRowGraph* graph, int separators,
                         int* order) {
     _Static_assert(sizeof(idx_t) == sizeof(int), "METIS is built for another integer");

@@ -6,10 +6,10 @@
 
 #include <assert.h>
 
-// Rows are taken in the order of the two-way split, which runs through the body level by level. The
-// first row that is in no patch is the root of the next patch. The patch grows through neighbouring
-// rows that are in no patch yet, until it has `size` rows. A patch that cannot grow to half of
-// `size` joins a neighbouring patch, if it has one.
+// Rows are visited in the order of the two-way split, which runs through the body level by level.
+// The first row that is in no patch is the root of the next patch. The patch grows through
+// neighbouring rows that are in no patch yet, until it has `size` rows. A patch that cannot grow to
+// half of `size` joins a neighbouring patch, if it has one.
 
 void sn_destroy_patches(SnRowPatches* patches) {
     sn_free(patches->of_row);

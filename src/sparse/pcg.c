@@ -12,16 +12,16 @@
 #include <string.h>
 
 // Preconditioned conjugate gradients (Hestenes and Stiefel 1952). Every pass over the vectors is
-// one job of the pool with fixed groups of rows; sums are kept per group and added in order. All
-// vectors stand in the order of the matrix's two-way split; b and x are permuted into this
-// order and back.
+// one job of the pool with fixed groups of rows. Each group has its own sums, and these are added
+// in the order of groups. All vectors stand in the order of the matrix's two-way split: b and the
+// guess are permuted into this order, and the solution is permuted back.
 
 // Each group's sums have a cache line of their own.
 enum { SUM_STRIDE = SN_CACHE_LINE / sizeof(double) };
 
 // Once the recurrence says that the residual is small enough, the true residual b - A x is formed.
-// If its norm is not below this share of the norm that was formed before, rounding allows no
-// further progress, and the solve ends.
+// If its norm is not below this share of the norm of the true residual that was formed before,
+// rounding allows no further progress, and the solve ends.
 static const double least_progress = 0.5;
 
 struct SnPcg {
@@ -228,8 +228,8 @@ static double finish_precondition(const SnPcg* self) {
     return self->precondition->apply(self->M, self->r, self->z, self->def.pool);
 }
 
-// Iterate from the residual self->r until |r|^2 <= goal, or until *iterations is `most`. Each step
-// adds 1 to *iterations.
+// Iterate from the residual self->r until |r|^2 <= goal, or until *iterations is `most`. Each
+// iteration adds 1 to *iterations.
 static SnStatus iterate_to_goal(SnPcg* self, double goal, int most, int* iterations) {
     run_pass(self, precondition_rows);
     double rz = finish_precondition(self);

@@ -12,7 +12,7 @@
 
 typedef struct Given {
     SnFactor* L;           // the factor, set by each solve; not owned
-    const SnTwoWay* split; // gives the order of r and z; L has the order of the user
+    const SnTwoWay* split; // the order of r and z; L has the order of the user
     int rows;              // block rows
     double* user;          // r, then z, in the order of the user (rows x 3)
 } Given;
@@ -56,7 +56,8 @@ static double apply_given(const void* memory, const double* r, double* z, SnPool
     for (int at = 0; at < self->rows; ++at)
         memcpy(self->user + 3 * (size_t)order[at], r + 3 * (size_t)at, 3 * sizeof *r);
     SnStatus solved = sn_factor_solve(self->L, 1, self->user, self->user);
-    assert(solved == SN_OK); // the solve of one side allocates no memory, so it cannot fail
+    assert(solved ==
+           SN_OK); // a solve of one right-hand side allocates no memory, so it cannot fail
     (void)solved;
     for (int at = 0; at < self->rows; ++at)
         memcpy(z + 3 * (size_t)at, self->user + 3 * (size_t)order[at], 3 * sizeof *z);

@@ -11,15 +11,16 @@
 
 typedef struct SnPcgFactor SnPcgFactor;
 
-/// SN_UNSUPPORTED: not all blocks are 3x3. `pool` may be NULL; not owned.
+/// Create a solver for a pattern of 3x3 blocks. SN_UNSUPPORTED: not all blocks are 3x3. `pool` may
+/// be NULL; not owned.
 SnStatus sn_create_pcg_factor(const SnBlockPattern* pattern, SnPool* pool, SnPcgFactor** pcg);
 void sn_destroy_pcg_factor(SnPcgFactor* pcg);
 
 /// Takes a copy of A, a matrix of the pattern.
 void sn_pcg_factor_set_matrix(SnPcgFactor* pcg, const SnBlockMatrix* A);
 
-/// As sn_pcg_solve, with the preconditioner M = L L^T for any factor L of as many unknowns as A
-/// has. The function allocates no memory.
+/// Does the same as sn_pcg_solve with the preconditioner M = L L^T, where L is any factor with as
+/// many unknowns as A. The function allocates no memory.
 SnPcgAnswer sn_pcg_factor_solve(SnPcgFactor* pcg, SnFactor* L, double tolerance, int max_iterations,
                                 const double* b, double* x);
 

@@ -10,13 +10,13 @@
 #include <math.h>
 #include <string.h>
 
-// All vectors stand in the order of the matrix's two-way split, with four numbers per row: the
-// three sides and a zero. A pass over the rows is one job of the pool with fixed groups of rows;
-// the sums of the groups are added in the order of groups.
+// All vectors stand in the order of the matrix's two-way split, with four numbers per row: one for
+// each of the three right-hand sides, and a zero. A pass over the rows is one job of the pool with
+// fixed groups of rows; the sums of the groups are added in the order of groups.
 
 enum { SIDES = 3 };
 
-typedef double Sums[SN_FEW]; // one sum or factor for each side
+typedef double Sums[SN_FEW]; // one sum or factor for each right-hand side, and one that is not used
 
 struct SnPcgFew {
     SnPool* pool;
@@ -112,8 +112,8 @@ SnStatus sn_pcg_few_factor(SnPcgFew* self, const SnBlockMatrix* A) {
 
 // ---- passes over all groups of rows
 
-// A pass does its work for the rows of one group, first .. last-1, and writes the sums of this
-// group to sum (SN_FEW).
+// A function that works on one group of rows, first .. last-1. If the function forms sums over
+// these rows, it writes them to `sum` (SN_FEW), one for each right-hand side.
 typedef void Pass(const SnPcgFew* self, int first, int last, double* sum);
 
 typedef struct Job {
@@ -165,12 +165,12 @@ static void turn_group(const SnPcgFew* self, int first, int last, double* sum) {
     self->kernels->turn(first, last, self->beta, self->z, self->p);
 }
 
-// z = M^-1 r by the diagonal
+// z = M^-1 r, where M is the diagonal of A
 static void scale_group(const SnPcgFew* self, int first, int last, double* sum) {
     self->kernels->scale(first, last, self->inverse, self->r, self->z, sum);
 }
 
-// ---- z = M^-1 r by the incomplete factor: both sides of the split at the same time
+// ---- z = M^-1 r with the incomplete factor: one thread for each of the two SN_SIDE parts
 
 static void forward_part(const SnPcgFew* self, int part) {
     self->kernels->forward(&self->A, self->ic.L, self->split.first[part],
@@ -220,8 +220,8 @@ static void permute_out(const SnPcgFew* self, const double* ours, double* user) 
                SIDES * sizeof *user);
 }
 
-// Iterate until |r|^2 <= goal for each side, for at most `most` steps. rr holds |r|^2 of each side,
-// before the call and after it. Returns the number of steps.
+// Iterate until |r|^2 <= goal for each right-hand side, but at most `most` times. rr holds |r|^2 of
+// each right-hand side, before the call and after it. Returns how many iterations were made.
 static int iterate_sides(SnPcgFew* self, const double* goal, int most, double* rr) {
     Sums rz, pq, before = {0};
     int done = 0;

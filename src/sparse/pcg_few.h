@@ -6,9 +6,10 @@
 #include "sparse/linear.h"
 #include "sparse/pcg.h"
 
-// Conjugate gradients on three right-hand sides at once, for matrices with one number per block:
-// the three sides are the x, y and z of nodes, which such a matrix does not mix. Each side has
-// steps of its own; a row of the matrix is read once for all three sides.
+// Conjugate gradients on three right-hand sides at once, for matrices with one number per block.
+// The right-hand sides are the x, y and z components of vectors at nodes, which such a matrix does
+// not mix. Each right-hand side has its own alpha and beta; a row of the matrix is read once for
+// all three.
 //
 // Few iterations are enough where the answer x only has to be a direction of descent, that is, b.x
 // > 0. Every iterate x is such a direction. To see this, let
@@ -29,12 +30,13 @@ void sn_destroy_pcg_few(SnPcgFew* pcg);
 /// diagonal that is not a number above 0.
 SnStatus sn_pcg_few_factor(SnPcgFew* pcg, const SnBlockMatrix* A);
 
-/// Solve A x = b, from x = 0, for b and x of three numbers per row; they may be the same memory.
-/// The solve ends when |b - A x| <= tolerance |b| for each side. A side for which r . z or p . A p
-/// is not positive, as may happen if A is singular, does not move in that iteration; once no side
-/// moves, the solve ends. SN_NOT_CONVERGED: a side is above the tolerance at the end, for example
-/// after `iterations` iterations. SN_DIVERGED: b or a residual is not finite, and x is unchanged.
-/// The function allocates no memory.
+/// Solve A x = b, from x = 0, where b and x have three numbers per row, one for each right-hand
+/// side, and may be the same memory. The solve ends when |b - A x| <= tolerance |b| for each
+/// right-hand side. If r . z or p . A p of a right-hand side is not positive, which may happen if A
+/// is singular, this right-hand side is left unchanged in that iteration; if an iteration changes
+/// none, the solve ends. SN_NOT_CONVERGED: a right-hand side is above the tolerance at the end, for
+/// example after `iterations` iterations. SN_DIVERGED: b or a residual is not finite, and x is
+/// unchanged. The function allocates no memory.
 SnPcgAnswer sn_pcg_few_solve(SnPcgFew* pcg, double tolerance, int iterations, const double* b,
                              double* x);
 

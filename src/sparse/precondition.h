@@ -25,10 +25,13 @@ typedef struct SnPreconditionOps {
     void (*apply_rows)(const void* self, int first, int last, const double* r, double* z);
 } SnPreconditionOps;
 
-extern const SnPreconditionOps sn_precondition_jacobi; // inverse diagonal blocks
-extern const SnPreconditionOps sn_precondition_ic;     // incomplete factor without small blocks
-extern const SnPreconditionOps sn_precondition_ic0;    // incomplete factor without fill
-extern const SnPreconditionOps sn_precondition_layers; // rigid patches and ic0
+extern const SnPreconditionOps sn_precondition_jacobi; // the diagonal blocks of A
+extern const SnPreconditionOps
+    sn_precondition_ic; // incomplete factor; blocks below SnLinearDef.drop_tolerance are dropped
+extern const SnPreconditionOps
+    sn_precondition_ic0; // incomplete factor that has only the blocks of A
+extern const SnPreconditionOps
+    sn_precondition_layers; // rigid patches, combined with sn_precondition_ic0
 
 /// Invert a symmetric 3x3 block D, of which only the upper triangle is read. Returns 1, or 0 if D
 /// could not be inverted: the k-th pivot must be a finite number above `tiny` times the k-th

@@ -6,10 +6,11 @@
 
 #include <string.h>
 
-// Incomplete block Cholesky, M = L D L^T ~ A: either without fill, or with fill, of which small
-// blocks are dropped (SnIcRule). The two sides of the split are factored at the same time, and then
-// the separator; a solve also does both sides at the same time. If a diagonal block D_j of D is not
-// positive definite, the factorisation starts again with a larger shift of A's diagonal.
+// Incomplete block Cholesky, M = L D L^T ~ A. SnIcRule says which blocks L has: only the blocks of
+// A, or further blocks too, and then small blocks are dropped. Both sides of the split are factored
+// at the same time, and the separator after them. Each half of a solve does both sides at the same
+// time, too. If a diagonal block D_j of D is not positive definite, the factorisation starts again
+// with a larger shift of A's diagonal.
 
 // Shifts to try in turn, as multiples of the diagonal of A.
 static const double shifts[] = {0, 1e-3, 1e-2, 1e-1, 1, 10};
@@ -148,7 +149,7 @@ static void backward_side(void* context, int side, int worker) {
     backward_part(solve, side);
 }
 
-// Start the separator's y from the (negative) terms that both sides have added to its rows.
+// Set the separator's y to the sum of the (negative) terms that the two sides have in its rows.
 static void add_sides(const Ic* self) {
     const SnIcPart *a = &self->part[SN_SIDE_0], *b = &self->part[SN_SIDE_1];
     const SnIcPart* separator = &self->part[SN_SEPARATOR];

@@ -12,9 +12,9 @@
 // A direct solver leaves a residual of about this size, relative to |A| |x| + |b|.
 static const double rounding = 4 * DBL_EPSILON;
 
-// A sweep gains seven digits if the condition number of A allows. If three sweeps do not finish a
-// column, conjugate gradients finish the column. They take most iterations if A is singular in the
-// precision of float, but even then tens of iterations are enough.
+// A sweep gains seven digits if the condition number of A allows. Columns that are not finished
+// after three sweeps are finished by conjugate gradients. They take most iterations if A is
+// singular in the precision of float, but even then tens of iterations are enough.
 enum { MAX_SWEEPS = 3, MAX_ITERATIONS = 60, MAX_RESTARTS = 4 };
 
 // Right-hand sides that are solved at once, as many as the factor takes.
@@ -128,8 +128,9 @@ static double find_residuals(SnRefiner* refiner, int count, const double* x) {
     return worst;
 }
 
-// Repeat x += (L L^T)^-1 (b - A x) for all columns, as long as the largest residual shrinks to a
-// tenth: most often one sweep is enough.
+// Repeat x += (L L^T)^-1 (b - A x) for all columns, at most MAX_SWEEPS times, as long as the
+// largest residual is above rounding and the last sweep reduced it to less than a tenth. One sweep
+// is most often enough.
 static SnStatus sweep_columns(SnRefiner* refiner, SnFactor* factor, int count, double* x,
                               int* iterations) {
     size_t numbers = (size_t)refiner->A->pattern->dofs * (size_t)count;
@@ -144,8 +145,8 @@ static SnStatus sweep_columns(SnRefiner* refiner, SnFactor* factor, int count, d
     return SN_OK;
 }
 
-// Conjugate gradients on A x = b from x, until the norm of the residual r is at most `target` times
-// its norm at the start.
+// Run conjugate gradients on A x = b from x, until the norm of the residual r is at most `target`
+// times its norm at the start, or for MAX_ITERATIONS iterations.
 static SnStatus iterate_column(SnRefiner* refiner, SnFactor* factor, double target, double* r,
                                double* x, int* iterations) {
     int n = refiner->A->pattern->dofs;

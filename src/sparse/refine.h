@@ -6,8 +6,8 @@
 #include "sparse/factor.h"
 
 // These functions solve to rounding with a factor that is only close to the factor of the matrix,
-// such as a factor stored in float. They refine all right-hand sides at once; for right-hand sides
-// whose residual then is still above rounding, conjugate gradients follow, with the factor as
+// such as a factor stored in float. They refine all right-hand sides at once. If the residual of a
+// right-hand side then is still above rounding, conjugate gradients finish it, with the factor as
 // preconditioner.
 
 typedef struct SnRefiner SnRefiner;
@@ -21,10 +21,10 @@ int64_t sn_refiner_bytes(const SnBlockPattern* pattern);
 /// Takes a copy of A + shift |diag A|.
 void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A, double shift);
 
-/// Solve A X = B for `count` columns; b and x may be the same memory. If a column takes more than
-/// *iterations iterations, *iterations is raised to that number. If the residual |b - A x| / (|A|
-/// |x| + |b|) of a column is larger than *residual, *residual is raised to it. SN_NOT_CONVERGED: a
-/// residual stays above rounding.
+/// Solve A X = B for `count` columns; b and x may be the same memory. On return, *iterations and
+/// *residual are at least as large as before: they are raised to the number of iterations and to
+/// the residual |b - A x| / (|A| |x| + |b|) of any column for which these are larger.
+/// SN_NOT_CONVERGED: a residual stays above rounding.
 SnStatus sn_refine_solve(SnRefiner* refiner, SnFactor* factor, int count, const double* b,
                          double* x, int* iterations, double* residual);
 

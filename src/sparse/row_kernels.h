@@ -5,10 +5,10 @@
 
 #include "sparse/full_rows.h"
 
-// The inner loops of conjugate gradients over block rows first .. last-1, compiled once per
-// instruction set. Vectors have 3 * rows numbers, whatever `first` and `last` are. Their memory
-// must come from sn_alloc, because a load of four numbers, made where three are needed, may reach
-// behind the end of a vector. Sums have a fixed order.
+// The inner loops of conjugate gradients, compiled once per instruction set. Each kernel works on
+// block rows first .. last-1 of vectors that have 3 * rows numbers. The memory of vectors must come
+// from sn_alloc, because a load of four numbers, made where three are needed, may reach behind the
+// end of a vector. Terms of sums are added in a fixed order.
 
 typedef struct SnRowKernels {
     /// y = A x; returns x . y

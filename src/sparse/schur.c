@@ -10,11 +10,12 @@
 #include <assert.h>
 #include <string.h>
 
-// Rows of C are taken in the order in which A eliminates the block rows that they touch, SIDES at a
-// time. The path of a group consists of the fronts that eliminate the block rows that its rows of C
-// touch, and of all ancestors of these fronts. The group's columns of Y = L^-1 P C^T are zero
-// outside of the path: only pivots of the path are stored, front after front. The product of two
-// groups sums over the fronts that are on both paths.
+// Rows of C are ordered by the first front that they meet, and solved for in groups of SIDES rows.
+// A row of C meets a front if this front eliminates a block row in which the row of C has numbers.
+// The path of a group consists of the fronts that its rows meet and of all ancestors of these
+// fronts. The group's columns of Y = L^-1 P C^T are zero outside of the path, so only pivots of the
+// path are stored, front after front. The product of two groups sums over the fronts that are on
+// both paths.
 
 enum { SIDES = SN_SCHUR_SIDES };
 
@@ -22,7 +23,7 @@ enum { SIDES = SN_SCHUR_SIDES };
 typedef struct Group {
     int first;      // first of its rows in Plan.order
     int first_step; // where its path begins in Plan.step; it ends at first_step of the next group
-    int64_t first_row; // where its pivots begin in Plan.Y
+    int64_t first_row; // first of its rows in Plan.Y
 } Group;
 
 // A front on the path of a group.
@@ -33,8 +34,8 @@ typedef struct Step {
 
 struct SnSchur {
     // order, group, step, Y and trailing are the memory of the arrays with these names in Plan.
-    // `mark` is scratch with one number per front and one more. `columns` holds right-hand sides
-    // and solutions for solvers without a factor in double.
+    // `mark` is scratch (fronts + 1). `columns` holds right-hand sides and solutions for solvers
+    // without a factor in double.
     SnRoom order, group, step, mark, Y, trailing, columns;
 };
 
@@ -46,8 +47,8 @@ typedef struct Plan {
     int group_count;
     Group* group;     // (group_count + 1)
     Step* step;       // paths of all groups, fronts ascending in each
-    double* Y;        // pivots of all paths, SIDES numbers each
-    double* trailing; // per thread: trailing rows of the front at work
+    double* Y;        // rows of Y for the pivots of all paths, group after group (pivots x SIDES)
+    double* trailing; // per thread: numbers of the trailing rows of the front in progress
     double* S;        // the result (count x count)
 } Plan;
 
@@ -145,7 +146,7 @@ static SnStatus make_groups(SnSchur* schur, Plan* plan) {
 
 // ---- Y = L^-1 P C^T, group by group
 
-// Returns the numbers in Y of the first pivot of a step.
+// Returns where the numbers of a step's first pivot begin in Y.
 static double* first_pivot(const Plan* plan, int g, const Step* step) {
     return plan->Y + (plan->group[g].first_row + step->row) * SIDES;
 }
@@ -217,7 +218,8 @@ static void forward_group(void* context, int g, int worker) {
 
 // ---- S = Y^T Y, one pair of groups at a time
 
-// Write C to S. C has the products of each row of group g with each row of group h.
+// Write the products of the rows of group g with the rows of group h, which `C` holds (SIDES x
+// SIDES), to S.
 static void write_pair(const Plan* plan, int g, int h, const double* C) {
     const int n = plan->rows->count;
     for (int i = plan->group[g].first; i < group_end(plan, g); ++i)

@@ -23,18 +23,18 @@ typedef struct SnSparseRows {
     const SnSparseBlock* block;
 } SnSparseRows;
 
-/// Work space for sn_schur_form; its memory grows to the size that the largest problem needed.
+/// Work space for sn_schur_form. Its memory grows to the size that the largest problem needed.
 typedef struct SnSchur SnSchur;
 
 SnStatus sn_create_schur(SnSchur** schur);
 void sn_destroy_schur(SnSchur* schur);
 
-/// Compute S = C A^-1 C^T with the factor that `linear` holds of a matrix A of this pattern, where
-/// C are the constraint rows. S has count x count numbers, row by row; S is symmetric to the last
-/// bit, and the same for any number of threads. For a direct solver with its factor L in double,
-/// the function runs up the elimination tree only from the rows that C touches: S = Y^T Y with Y =
-/// L^-1 P C^T, P the order of elimination. For any other solver, the function solves A X = C^T for
-/// all columns.
+/// Compute S = C A^-1 C^T, where C are the constraint rows and `linear` holds a factor of A, a
+/// matrix of this pattern. S has count x count numbers, row by row; S is symmetric to the last bit,
+/// and the same for any number of threads. If `linear` is a direct solver whose factor L is stored
+/// in double, S = Y^T Y with Y = L^-1 P C^T, where P is the order of elimination; only the fronts
+/// that C touches, and their ancestors, are solved with. For any other solver, the function solves
+/// A X = C^T for all columns.
 SnStatus sn_schur_form(SnSchur* schur, SnLinear* linear, const SnBlockPattern* pattern,
                        const SnSparseRows* rows, SnPool* pool, double* S);
 

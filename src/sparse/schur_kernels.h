@@ -3,7 +3,7 @@
 #ifndef SN_SPARSE_SCHUR_KERNELS_H
 #define SN_SPARSE_SCHUR_KERNELS_H
 
-/// Columns of a and b that a kernel works on at once.
+/// How many columns of a, and how many columns of b, a kernel works on at once.
 enum { SN_SCHUR_SIDES = 24 };
 
 typedef struct SnSchurKernels {

@@ -8,12 +8,13 @@
 #include <assert.h>
 #include <string.h>
 
-// A kernel holds SIDES x COLUMNS registers of sums: SIDES registers hold SLABS groups of eight
-// sides, for each of COLUMNS rows or columns of the panel.
+// A kernel for several right-hand sides keeps its sums in SIDES x COLUMNS registers. It works on
+// SLABS groups of eight right-hand sides, which take SIDES registers, and on COLUMNS rows or
+// columns of the panel.
 enum { SLABS = SN_TILE_SLABS, SIDES = SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS };
 
-// Kernels for one right-hand side add CHAINS partial sums side by side: four registers of sums hide
-// the latency of an addition.
+// A kernel for one right-hand side forms CHAINS partial sums side by side, in four registers. While
+// one addition is not finished, the kernel can start additions to the other registers.
 enum { CHAINS = 4 / SN_WIDES };
 
 #define Stored      double
@@ -29,7 +30,7 @@ enum { CHAINS = 4 / SN_WIDES };
 #define load_stored wide_load_float
 #include "sparse/solve_typed.h"
 
-// Call the kernel for the kind of numbers that a panel has.
+// Call the double or the float version of a kernel, depending on how the panel is stored.
 #define CALL(name, panel, ...)                                                                     \
     ((panel)->single ? name##_float(panel, (panel)->single, __VA_ARGS__)                           \
                      : name##_double(panel, (panel)->numbers, __VA_ARGS__))

@@ -24,8 +24,9 @@ typedef struct SnSolveKernels {
     void (*forward_rows)(const SnPanelView* panel, int width, int from, int to, const double* y,
                          double* u);
 
-    /// y := y - L21^T u for pivots from .. to-1, `from` a multiple of eight. `sums` is work space
-    /// of 8 * pivots numbers; the kernel uses the numbers of pivots from .. to-1.
+    /// y := y - L21^T u for pivots from .. to-1, where `from` is a multiple of eight. `sums` is
+    /// work space of 8 * pivots numbers; the kernel uses the eight numbers of each pivot from ..
+    /// to-1.
     void (*backward_rows)(const SnPanelView* panel, int width, int from, int to, const double* u,
                           double* y, double* sums);
 

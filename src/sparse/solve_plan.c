@@ -6,9 +6,9 @@
 
 #include <assert.h>
 
-// For each front f of the top, set level[f - first_top] to the level of f: 0 if no child of f is in
-// the top, otherwise one above the highest level of its children. `level` must be zero before.
-// Returns how many levels there are.
+// For each front f of the top, set level[f - first_top] to the level of f. The level is 0 if no
+// child of f is in the top, otherwise one more than the highest level of its children. `level` must
+// be zero before. Returns how many levels there are.
 static int find_levels(const SnFronts* fronts, int* level) {
     int count = 0;
     for (int f = fronts->first_top; f < fronts->count; ++f) {

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 //
 // Triangular solves for a factor stored as `Stored`. solve_kernels.c includes this file once for
-// double and once for float; TYPED(name) is the name with the type added. P are the numbers of a
-// panel: L(8 s + i, k) = P[8 (s * pivots + k) + i].
+// double and once for float; TYPED(name) is the name with the type added. P points to the numbers
+// of a panel: the entry of L in row 8 s + i and column k is P[8 (s * pivots + k) + i].
 
 // ---- one right-hand side: the lanes of a register are rows
 
-// Set out = sum_k P[k] y[k] for the eight rows of one slab, over `depth` columns k, with CHAINS
-// sums side by side.
+// For the eight rows i of one slab, set out[i] to the sum of P[k][i] y[k] over columns k < `depth`.
+// CHAINS partial sums are formed side by side.
 LANES_INLINE void TYPED(times)(const Stored* P, int depth, const double* y, double* out) {
     Wide sum[CHAINS][SN_WIDES];
     for (int c = 0; c < CHAINS; ++c)
@@ -49,8 +49,8 @@ static void TYPED(forward_rows_one)(const SnPanelView* panel, const Stored* P, i
         TYPED(times)(P + slab * (int64_t)SN_SLAB * n, n, y, u + SN_SLAB * slab);
 }
 
-// For pivots k from .. to-1, add P[k] u over `slabs` slabs to the eight sums of pivot k, lane by
-// lane.
+// For pivots k = from .. to-1, add the products P[s][k][i] u[s][i] of `slabs` slabs s to
+// sums[k][i], for each of the eight lanes i. The slabs begin `stride` numbers apart in P.
 LANES_INLINE void TYPED(add_slabs)(int slabs, const Stored* P, int64_t stride, int from, int to,
                                    const double* u, double* sums) {
     Wide x[4][SN_WIDES];
@@ -106,9 +106,9 @@ static void TYPED(backward_pivots_one)(const SnPanelView* panel, const Stored* P
     }
 }
 
-// ---- several right-hand sides: the lanes of a register are sides, `sides` registers at a time
+// ---- several right-hand sides, one in each lane; `sides` registers at a time
 
-// Set C[i] = sum_k P[k][i] y[k] over `depth` columns k, for COLUMNS rows i of a slab.
+// For COLUMNS rows i of a slab, set C[i] to the sum of P[k][i] y[k] over columns k < `depth`.
 LANES_INLINE void TYPED(multiply_rows)(int sides, const Stored* P, int depth, const double* y,
                                        int width, Wide C[COLUMNS][SIDES]) {
     for (int i = 0; i < COLUMNS; ++i)
@@ -158,7 +158,7 @@ LANES_INLINE void TYPED(forward_rows_some)(int sides, const SnPanelView* panel, 
     }
 }
 
-// Set C[q] = sum_i P[q][i] u[i] over rows i from .. to-1, for `count` columns q.
+// For `count` columns q, set C[q] to the sum of P[q][i] u[i] over rows i = from .. to-1.
 LANES_INLINE void TYPED(multiply_columns)(int sides, int count, const Stored* P, int64_t stride,
                                           int from, int to, const double* u, int width,
                                           Wide C[COLUMNS][SIDES]) {
@@ -228,7 +228,7 @@ LANES_INLINE void TYPED(backward_pivots_some)(int sides, const SnPanelView* pane
         TYPED(backward_pivots_columns)(sides, COLUMNS, column, panel, P, width, y);
 }
 
-// ---- any number of sides: as many groups of eight at once as fit into registers
+// ---- any number of right-hand sides: as many groups of eight at once as fit into registers
 
 #define FOR_SIDES(some, ...)                                                                       \
     do {                                                                                           \

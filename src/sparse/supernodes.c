@@ -30,9 +30,9 @@ static void find_parents(const SnRowGraph* graph, const SnSupernodes* s, int* an
     }
 }
 
-// length[j] = the number of rows below the diagonal in column j of the factor. Row k of the
-// factor has entries in the columns on the paths in the tree that lead from the earlier neighbours
-// of row k up to k.
+// Set length[j] to the number of rows below the diagonal in column j of the factor. Take each
+// earlier neighbour of row k, and the path in the tree from this neighbour up to k: row k of the
+// factor has entries in all columns on such paths.
 static void count_rows(const SnRowGraph* graph, const SnSupernodes* s, int* mark, int* length) {
     for (int k = 0; k < s->rows; ++k) {
         int row = s->order[k];
@@ -62,9 +62,9 @@ SnStatus sn_elimination_cost(const SnRowGraph* graph, const int* order, double* 
     return SN_OK;
 }
 
-// List the children of each row, the child with the shortest column first: the child with the
-// longest column then stands directly before its parent, where the two may be merged. The list of
-// child[n] has the roots.
+// List the children of each row, and in child[n] the roots. A child with a shorter column stands
+// before a child with a longer one: the child with the longest column then comes directly before
+// its parent in the postorder, where the two may be merged.
 static void list_children(const SnSupernodes* s, const int* length, int* bucket, int* sorted,
                           int* child, int* sibling) {
     int n = s->rows;
@@ -109,7 +109,7 @@ static void permute_array(int n, const int* post, int* array, int* work) {
 }
 
 // Renumber the rows of s by the order `post`: post[k] is the old place of the row whose new place
-// is k. The tree stays the same. `renamed` and `work` are scratch (rows).
+// is k. The shape of the tree does not change. `renamed` and `work` are scratch (rows).
 static void renumber(SnSupernodes* s, const int* post, int* length, int* renamed, int* work) {
     int n = s->rows;
     invert_order(n, post, renamed);
@@ -127,10 +127,10 @@ typedef struct Range {
     double zeros;    // blocks stored that are zero
 } Range;
 
-// Returns 1 if a merger to a supernode of `columns` columns is worth it. `share` is the share of
-// the supernode's stored blocks that are zero. Merging costs operations on zeros, but saves the
-// overhead of a front. The limits gave the least measured factor time over beams and cubes of 1k to
-// 26k nodes.
+// Returns 1 if it is worth merging two supernodes to one of `columns` columns. `share` is the share
+// of the merged supernode's stored blocks that are zero. Merging costs operations on zeros, but
+// saves the overhead of a front. The limits gave the least measured factor time over beams and
+// cubes of 1k to 26k nodes.
 static int is_worth_merging(int columns, double share) {
     if (columns <= 2) return 1;
     if (columns <= 4) return share < 0.6;
@@ -140,9 +140,9 @@ static int is_worth_merging(int columns, double share) {
     return share < 0.02;
 }
 
-// Merge supernode a and the next supernode b into *merged, where the columns of a also have the
-// rows of b's columns. Returns 1 if a is a child of b and the merger is worth it; otherwise returns
-// 0, and *merged is not to be used.
+// Merge supernode a and the next supernode b into *merged. Every column of a then also has the rows
+// of b's columns. Returns 1 if a is a child of b and the merger is worth it; otherwise returns 0,
+// and *merged is not to be used.
 static int merge_ranges(const SnSupernodes* s, const int* length, const Range* a, const Range* b,
                         Range* merged) {
     int parent = s->parent[a->last - 1];

@@ -7,10 +7,10 @@
 #include <assert.h>
 #include <string.h>
 
-// A walk from a far end of the graph visits the rows level by level; a level near the middle
-// becomes the separator (George 1973). A second walk visits the rows from the separator outwards.
-// Within each part, the order of the split is this second walk reversed (reverse Cuthill-McKee,
-// from a set of roots).
+// The rows are visited level by level, beginning at a far end of the graph. A level near the middle
+// becomes the separator (George 1973). Then the rows are visited again, from the separator
+// outwards. Within each part, the order of the split is the reverse of the order of these second
+// visits (reverse Cuthill-McKee, from a set of roots).
 
 typedef struct Walk {
     const SnRowGraph* graph;
@@ -45,9 +45,9 @@ static void forget_visits(Walk* walk, int first) {
     while (walk->count > first) walk->level[walk->queue[--walk->count]] = -1;
 }
 
-// Visit the rows connected with `root`, beginning from a far end: the last row of a walk is the
-// root of the next walk, as long as the next walk has more levels. `level` is the level of the
-// first row.
+// Visit the rows connected with `root`, beginning from a far end. To find it, walk again and again:
+// the last row of a walk is the root of the next walk, as long as this gives more levels. `level`
+// is the level of the first row.
 static void walk_from_end(Walk* walk, int root, int level) {
     int first = walk->count, last = -1;
     for (;;) {
@@ -69,8 +69,8 @@ static void walk_levels(Walk* walk) {
     }
 }
 
-// Returns the level that makes the best separator for two threads: the level with which the larger
-// side and the separator together have the fewest rows.
+// Returns the level that makes the best separator for two threads: with this level, the larger side
+// and the separator together have the fewest rows.
 static int choose_separator(const Walk* walk) {
     int best = 0, least = walk->count, end;
     for (int begin = 0; begin < walk->count; begin = end) {
