@@ -10,13 +10,13 @@
 extern "C" {
 #endif
 
-// The contents of a world may change while it runs. Everything that a function sn_world_add_...
-// adds before the first step can also be added between later steps, and everything can be removed.
-// All other contents go on as if nothing had happened, with their contact forces, rigid parts,
-// sleeping bodies and the history of schemes that use earlier steps. An added thing begins at the
-// present time of the world. A body begins in the state that its definition gives, a pin holds its
-// nodes where they are, and an attachment glues both bodies where they are. Bodies that touched a
-// removed thing wake.
+// The contents of a world may change while it runs. The functions sn_world_add_... can be called
+// before the first step and between later steps, and everything can be removed again. All other
+// contents go on as if nothing had happened: contact forces, rigid parts, sleeping bodies and the
+// history of integrators that use earlier steps stay. An added thing begins at the present time of
+// the world. A body begins in the state that its definition gives, a pin holds its nodes where they
+// are, and an attachment glues both bodies where they are. Sleeping bodies that touched a removed
+// thing wake.
 //
 // Each call that adds or removes changes the world at once, or fails and changes nothing. Between
 // sn_world_begin_change and sn_world_end_change such calls are gathered, and the world changes
@@ -26,15 +26,16 @@ extern "C" {
 //
 // Bodies, colliders and attachments may also come and go at given times: `from` and `until` in
 // their definitions. They have their ids from the beginning. Pins and other things that name a body
-// can be added before the body comes; they come and go with the body. Until a body comes it has no
-// place: sn_world_body_info and sn_world_find_body know the body, but sn_world_body_count and
-// functions that say where bodies are do not. If a thing could never come, the start of the world
-// fails; a pin or kick that could only act while its body is absent is refused at once. If the last
-// body would go when a step begins, the step fails and changes nothing.
+// can be added before the body comes; they come and go with the body. Until a body comes,
+// sn_world_body_info and sn_world_find_body know it, but sn_world_body_count does not count it, and
+// functions that return positions fail for it. If a thing could never come, the start of the world
+// fails. An item that could act only while its body is absent is refused at once; only pairs are
+// accepted. If the last body would go when a step begins, the step fails and changes nothing.
 //
-// Changes move nothing by themselves. But methods that iterate until all of the world has converged
-// may need more or fewer iterations when other bodies have come or gone, which moves all bodies
-// within the tolerance; and methods that keep data from step to step (a factor, pairs) begin anew.
+// A change by itself moves no other body. But it may alter later results a little: methods that
+// iterate until the whole world has converged may do more or fewer iterations, which moves all
+// bodies within the tolerance; and methods that keep data from step to step (a factor of a matrix,
+// pairs of L-BFGS) begin anew.
 
 // ---- items: things other than bodies and colliders that can be removed
 
@@ -45,7 +46,8 @@ typedef struct SnItemId {
     int32_t index1;
 } SnItemId;
 
-/// The item that was added last, even if it comes only later; {0}: no item has been added.
+/// The item that was added last, even if it comes later or has been removed; {0}: no item has been
+/// added.
 SN_API SnItemId sn_world_last_item(const SnWorld* world);
 
 /// The first pin, drive, force or attachment whose definition has this name; {0}: there is none.
@@ -70,19 +72,19 @@ SN_API SnStatus sn_world_remove_item(SnWorld* world, SnItemId item, SnError* err
 
 /// Begin a change: from here on, calls that add or remove are gathered. Until the change ends, the
 /// world can be read, but not stepped, saved or changed in another way (SN_BAD_INPUT), and new
-/// bodies have no place yet. SN_BAD_INPUT if a change has begun already.
+/// bodies have no positions yet. SN_BAD_INPUT if a change has begun already.
 SN_API SnStatus sn_world_begin_change(SnWorld* world, SnError* error);
 
 /// End a change: do everything that was gathered. If this fails, nothing of it is done, and ids
-/// that were given since the change began are void.
+/// that were given since the change began are void. SN_BAD_INPUT if no change has begun.
 SN_API SnStatus sn_world_end_change(SnWorld* world, SnError* error);
 
 /// Drop a change: forget everything that was gathered since it began.
 SN_API void sn_world_drop_change(SnWorld* world);
 
-/// The number of times that bodies, colliders or items have been added or removed since the start.
-/// When this number has changed, data that a program has read before (the number of bodies, their
-/// meshes, colliders) may be out of date.
+/// The number of changes of bodies, colliders or items since the start. Restoring a snapshot brings
+/// back the number that the world had then. If this number differs from an earlier one, data that a
+/// program has read in between (the number of bodies, their meshes, colliders) may be out of date.
 SN_API int sn_world_topology(const SnWorld* world);
 
 #ifdef __cplusplus

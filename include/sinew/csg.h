@@ -31,12 +31,12 @@ typedef enum SnCsgKind {
     SN_CSG_CYLINDER,     ///< from, to, radius: flat ends
     SN_CSG_CONE,         ///< from, to, radius at `from`, end_radius at `to` (0: a point)
     SN_CSG_TORUS,        ///< centre, axis, radius of the ring, end_radius of its tube
-    SN_CSG_PLANE,        ///< the half space up to the plane through `centre`; `axis` points out of
-                         ///< it
-    SN_CSG_UNION,        ///< union of `part`, blended over `blend`
-    SN_CSG_INTERSECTION, ///< intersection of `part`, blended over `blend`
-    SN_CSG_DIFFERENCE,   ///< the first entry of `part` without the other entries, blended over
-                         ///< `blend`
+    SN_CSG_PLANE,        ///< the half space on one side of the plane through `centre`; the normal
+                         ///< `axis` points out of the half space
+    SN_CSG_UNION,        ///< union of the parts in `part`, blended as `blend` says
+    SN_CSG_INTERSECTION, ///< intersection of the parts in `part`, blended as `blend` says
+    SN_CSG_DIFFERENCE,   ///< the first of the parts in `part` without the other ones, blended as
+                         ///< `blend` says
     SN_CSG_REPEAT,       ///< count[0] x count[1] x count[2] copies of part[0], `spacing` apart
     SN_CSG_RING, ///< count[0] copies of part[0], each turned by `angle` about `axis` from the one
                  ///< before

@@ -9,39 +9,40 @@
 extern "C" {
 #endif
 
-/// A rest shape: vertices, and elements of one kind. Nothing in it moves. A world copies the meshes
-/// that it is given, so one mesh may serve many bodies and be destroyed at any time.
+/// A rest shape: vertices, and elements of one kind. Steps do not change meshes. A world copies the
+/// meshes that it is given, so a mesh may be used for several bodies, and destroyed afterwards.
 typedef struct SnMesh SnMesh;
 
 typedef enum SnMeshKind {
     SN_MESH_SPRINGS = 2,   ///< two vertices per element
-    SN_MESH_TRIANGLES = 3, ///< three vertices per element; plane problems lie in z = const
+    SN_MESH_TRIANGLES = 3, ///< three vertices per element; soft bodies of triangles lie in a plane
+                           ///< z = const
     SN_MESH_TETS = 4, ///< four vertices per element; positive volume: (b-a) x (c-a) . (d-a) > 0 for
                       ///< vertices a, b, c, d
 } SnMeshKind;         // each value is the number of vertices per element
 
 /// How a cell of a block is cut into tets.
 typedef enum SnBoxSplit {
-    SN_BOX_KUHN, ///< six tets around each cell's diagonal from its low to its high corner
+    SN_BOX_KUHN, ///< six tets around the diagonal from the cell's corner of lowest coordinates
     SN_BOX_FIVE, ///< five tets, mirrored from cell to cell
 } SnBoxSplit;
 
 /// How a cell of a rectangle is cut into triangles.
 typedef enum SnGridSplit {
-    SN_GRID_DIAGONAL,  ///< all diagonals from low to high corner
-    SN_GRID_ALTERNATE, ///< diagonals alternate from cell to cell
-    SN_GRID_CROSS,     ///< four triangles around each cell's centre (centres come last)
+    SN_GRID_DIAGONAL,  ///< along the diagonal from the corner of lowest coordinates, in all cells
+    SN_GRID_ALTERNATE, ///< along diagonals that alternate from cell to cell
+    SN_GRID_CROSS,     ///< into four triangles around the centre; centres are the last vertices
 } SnGridSplit;
 
 // ---- making meshes: *mesh is new, to be destroyed by the caller. SN_BAD_INPUT for counts below 1
 // (or so large that indices overflow) and lengths that are not positive and finite.
 
-/// A block of cells[0] x cells[1] x cells[2] cells of tets, `size` in m, low corner at the origin.
+/// A block of cells[0] x cells[1] x cells[2] cells of tets, with edges `size`, m, from the origin.
 /// Vertex (i, j, k) has index i + (cells[0]+1) * (j + (cells[1]+1) * k).
 SN_API SnStatus sn_mesh_box(const int cells[3], const double size[3], SnBoxSplit split,
                             SnMesh** mesh);
 
-/// A rectangle of triangles in z = 0, low corner at the origin.
+/// A rectangle of triangles in z = 0, with edges `size`, m, from the origin.
 SN_API SnStatus sn_mesh_grid(const int cells[2], const double size[2], SnGridSplit split,
                              SnMesh** mesh);
 
@@ -75,8 +76,8 @@ SN_API void sn_destroy_mesh(SnMesh* mesh);
 /// Start from sn_default_stuff() and set `edge_length` or `element_count`.
 typedef struct SnStuffDef {
     double edge_length; ///< mean edge of the tets, m; with grading, the mean edge at the surface
-    int element_count;  ///< above 0: the edge length is chosen to give about as many tets (within 5
-                        ///< %)
+    int element_count;  ///< above 0: the edge length is chosen so that there are about this many
+                        ///< tets (within 5 %)
     double grading;     ///< how fast edges grow with depth, m per m: 0 (default) not at all, 1 fast
     int smallest_piece; ///< connected pieces with fewer tets than this are dropped; default 16
     int threads;        ///< number of threads, default 1; the mesh does not depend on it
@@ -84,15 +85,15 @@ typedef struct SnStuffDef {
 SN_API SnStuffDef sn_default_stuff(void);
 
 /// Fill the inside of a triangle mesh with tets. Their volumes are positive; dihedral angles
-/// between 10.1 and 164.8 degrees have been seen (docs/meshing.md). Points are inside where the
-/// generalised winding number of the surface is above 1/2, so the surface may have holes,
-/// self-intersections and overlaps. Before that, some triangles are turned around. First, triangles
-/// that are joined by edges get one orientation, the one with the larger share of their area; an
-/// edge of more than two triangles joins none. Then closed pieces that are inside out are turned
-/// around, unless they bound a hollow. The boundary is within half an edge length of the surface;
-/// places that are thinner than an edge length may be lost. A tet has the label of the triangle
-/// nearest to its centre. SN_BAD_INPUT for a mesh that is not of triangles, is not finite, or has
-/// no inside at this edge length.
+/// between 10.1 and 164.8 degrees have been seen (docs/meshing.md). A point is inside if the
+/// generalised winding number of the surface is above 1/2 there, so the surface may have holes,
+/// self-intersections and overlaps. Before winding numbers are computed, some triangles are turned
+/// around. First, triangles that are joined by edges get one orientation, the one with the larger
+/// share of their area; an edge of more than two triangles joins none. Then closed pieces that are
+/// inside out are turned around, unless they bound a hollow. The boundary is within half an edge
+/// length of the surface; places that are thinner than an edge length may be lost. A tet has the
+/// label of the triangle nearest to its centre. SN_BAD_INPUT for a mesh that is not of triangles,
+/// is not finite, or has no inside at this edge length.
 SN_API SnStatus sn_mesh_from_surface(const SnMesh* surface, const SnStuffDef* def, SnMesh** mesh,
                                      SnError* error);
 
@@ -118,7 +119,7 @@ SN_API const double* sn_embedding_outside(const SnEmbedding* embedding); ///< di
 /// per vertex, m).
 SN_API void sn_embedding_move(const SnEmbedding* embedding, const double* position, double* point);
 
-// ---- reading meshes: arrays belong to the mesh and last as long as it does
+// ---- reading meshes: arrays belong to the mesh, and are valid until it is destroyed
 
 SN_API SnMeshKind sn_mesh_kind(const SnMesh* mesh);
 SN_API int sn_mesh_vertex_count(const SnMesh* mesh);
@@ -132,20 +133,21 @@ SN_API const char* sn_mesh_region_name(const SnMesh* mesh, int label);
 /// Find the label of the region with this name. Returns 1, or 0 if there is no such region.
 SN_API int sn_mesh_find_region(const SnMesh* mesh, const char* name, int* label);
 
-/// The triangles to draw: the sides that belong to exactly one tet, facing outward. Each triangle
-/// starts with its smallest vertex; triangles are sorted by their first vertex, then by their
-/// second. A triangle mesh gives its own triangles unchanged; a mesh of springs gives none.
-/// *triangles is new: free with sn_free.
+/// The surface of a mesh of tets: the triangles that belong to exactly one tet, facing outward.
+/// Each triangle starts with its smallest vertex index; triangles are sorted by their first vertex,
+/// then by their second. A triangle mesh gives its own triangles unchanged; a mesh of springs gives
+/// none. *triangles is new: free with sn_free.
 SN_API SnStatus sn_mesh_surface(const SnMesh* mesh, int (**triangles)[3], int* count);
 
 // ---- files
 
 /// How a mesh is checked and changed after its file has been read.
 typedef enum SnReadMode {
-    SN_READ_CHECKED, ///< to simulate: vertices in no element are left out, pieces that are inside
-                     ///< out are turned around; meshes that sn_mesh_from_arrays refuses are refused
-    SN_READ_AS_IS,   ///< to look at, convert or mesh anew: the mesh is as in the file; flat or
-                     ///< inverted elements, corners used twice and unused vertices stay
+    SN_READ_CHECKED, ///< for simulation: vertices in no element are left out, pieces that are
+                     ///< inside out are turned around; meshes that sn_mesh_from_arrays refuses are
+                     ///< refused
+    SN_READ_AS_IS,   ///< for drawing, conversion or meshing: the mesh is as in the file; flat or
+                     ///< inverted elements, elements with a vertex twice and unused vertices stay
 } SnReadMode;
 
 /// The numbers of vertices and elements that SN_READ_CHECKED changed.
@@ -154,12 +156,13 @@ typedef struct SnMeshNotes {
     int flipped_elements; ///< elements of pieces that were inside out
 } SnMeshNotes;
 
-/// Read a mesh; the ending of the name determines the format (`sinew list formats`). A file with
-/// tets gives tets, a file without tets triangles, and a file without both gives springs. Vertices
-/// keep their order, polygons become triangles, physical groups and references become region
-/// labels. Coordinates count as m. Files are not trusted: numbers must be finite, indices in range,
-/// and counts no larger than the file can hold; otherwise SN_BAD_FILE, and the error gives the
-/// file, the line or byte, what was found and what is accepted. *mesh is new; `notes` may be NULL.
+/// Read a mesh; the ending of the name determines the format (`sinew list formats`). If the file
+/// has tets, the mesh is of tets; else if the file has triangles, the mesh is of triangles; else it
+/// is of springs. Vertices keep their order, polygons become triangles, physical groups and
+/// references become region labels. Coordinates count as m. Files are not trusted: numbers must be
+/// finite, indices in range, and counts no larger than the file can hold; otherwise SN_BAD_FILE,
+/// and the error gives the file, the line or byte, what was found and what is accepted. *mesh is
+/// new; `notes` may be NULL.
 SN_API SnStatus sn_mesh_read(const char* path, SnReadMode mode, SnMesh** mesh, SnMeshNotes* notes,
                              SnError* error);
 
@@ -205,8 +208,9 @@ typedef struct SnSelect {
     int region;
 } SnSelect;
 
-/// Give the elements whose centre is selected the label `region`, 0 or above, which is also the
-/// number of their material. SN_BAD_INPUT for a negative label, and for a plane without a normal.
+/// Give the elements whose centre is selected the label `region`, 0 or above: it is also the index
+/// of their material in SnSoftDef.material. SN_BAD_INPUT for a negative label, and for a plane
+/// without a normal.
 SN_API SnStatus sn_mesh_set_region(SnMesh* mesh, const SnSelect* select, int region);
 
 #ifdef __cplusplus

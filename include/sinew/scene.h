@@ -23,8 +23,8 @@ SN_API void sn_destroy_scene(SnScene* scene);
 
 /// Make a new world as the scene says, and start it. The caller destroys the world; the scene may
 /// be destroyed earlier. Bodies have the order and the names of the scene (sn_world_find_body).
-/// `threads` 0: the number that the scene gives. Any number of worlds can be made from one scene.
-/// Also SN_UNSUPPORTED.
+/// `threads` 0: the number of threads that the scene gives. Any number of worlds can be made from
+/// one scene. Fails as sn_create_world, the functions sn_world_add_... and sn_world_start do.
 SN_API SnStatus sn_scene_create_world(const SnScene* scene, int threads, SnWorld** world,
                                       SnError* error);
 
@@ -33,7 +33,7 @@ SN_API const char* sn_scene_name(const SnScene* scene);
 SN_API const char* sn_scene_description(const SnScene* scene);
 
 SN_API double sn_scene_duration(const SnScene* scene);    ///< s
-SN_API int64_t sn_scene_step_count(const SnScene* scene); ///< whole steps that cover it
+SN_API int64_t sn_scene_step_count(const SnScene* scene); ///< number of steps for this duration
 
 #ifdef __cplusplus
 }

@@ -13,14 +13,14 @@
 extern "C" {
 #endif
 
-/// Result of a fallible call. Negative: the call failed and changed nothing.
-/// Positive: the call did its work, and the status remarks on it.
+/// Result of a call that may fail. Negative: the call failed, and changed nothing unless its
+/// comment says otherwise. Positive: the call did its work, and the status remarks on it.
 typedef enum SnStatus {
     SN_INTERRUPTED = -9,  ///< stopped on request
     SN_DIVERGED = -8,     ///< the step produced infinities, NaN or an inverted element that its
                           ///< material cannot hold
     SN_NOT_DEFINITE = -7, ///< the matrix is not positive definite
-    SN_UNSUPPORTED = -6,  ///< this combination of method, coordinates and integrator is refused
+    SN_UNSUPPORTED = -6,  ///< things that do not go together, such as an integrator and a method
     SN_WRITE_FAILED = -5, ///< a file could not be written
     SN_READ_FAILED = -4,  ///< a file could not be read
     SN_OUT_OF_MEMORY = -3,

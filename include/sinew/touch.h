@@ -9,16 +9,17 @@
 extern "C" {
 #endif
 
-// Functions for programs in which people touch simulated bodies between steps. All of them start a
-// world that has not started, and wake the bodies that they act on.
+// Functions for programs in which people touch simulated bodies between steps. sn_world_pull,
+// sn_world_push, sn_world_hold, sn_world_move_drive and sn_world_move_collider start a world that
+// has not started. Sleeping bodies on which these functions act wake.
 
 // A hand that pulls at a body: a damped spring from a point of the body to the place of the hand.
 // The heavier the body, the stiffer the spring. A world has one hand. The hand is part of hashes
 // and snapshots, as everything that moves: restoring brings back the hand of the snapshot, or none.
 
-/// Take hold of a body at a point (m) on the body or close to it; the hand is at that point, too. A
-/// body that the hand held before is let go. SN_BAD_INPUT for a body that does not exist, or that
-/// has only pinned nodes.
+/// Take hold of a body at a point (m) on the body or close to it; the hand begins at that point. A
+/// body that the hand held before is let go. SN_BAD_INPUT for a body that does not exist, or whose
+/// nodes are all held already by pins, drives or sn_world_hold.
 SN_API SnStatus sn_world_pull(SnWorld* world, SnBodyId body, const double at[3], SnError* error);
 
 /// Move the hand to a point, m. SN_BAD_INPUT if the hand holds nothing.
@@ -32,17 +33,18 @@ SN_API void sn_world_let_go(SnWorld* world);
 SN_API int sn_world_pulled(const SnWorld* world, double from[3], double to[3]);
 
 /// A blow: an impulse (N s) at a point (m). A rigid body gets the whole impulse at this point. In a
-/// soft body or springs, the nodes around the point share the impulse, and pinned nodes get
-/// nothing. Either way the body's momentum changes by the impulse (for a plane body by the
-/// impulse's components in the plane). SN_BAD_INPUT for a body that does not exist, or that has
-/// only pinned nodes; SN_UNSUPPORTED for quasistatic steps.
+/// soft body or springs, the nodes around the point share the impulse, and held nodes get nothing.
+/// Either way the body's momentum changes by the impulse (for a plane body by the impulse's
+/// components in the plane). SN_BAD_INPUT for a body that does not exist, or whose nodes are all
+/// held; SN_UNSUPPORTED for quasistatic steps.
 SN_API SnStatus sn_world_push(SnWorld* world, SnBodyId body, const double at[3],
                               const double impulse[3], SnError* error);
 
 /// Hold nodes of a soft body or of springs where they are, from the next step on and until they are
 /// released: all nodes within `radius` (m) of a point, and at least the node that is nearest to the
-/// point. Nodes that a drive moves go on moving with the drive. Holds are part of a snapshot:
-/// restoring brings back exactly the holds of the snapshot. SN_UNSUPPORTED for rigid bodies.
+/// point. Nodes that a drive moves go on moving with the drive. Nodes that are attached exactly
+/// (SnAttachmentDef.exact) are not held. Holds are part of a snapshot: restoring brings back
+/// exactly the holds of the snapshot. SN_UNSUPPORTED for rigid bodies.
 SN_API SnStatus sn_world_hold(SnWorld* world, SnBodyId body, const double at[3], double radius,
                               SnError* error);
 
@@ -52,8 +54,8 @@ SN_API int sn_world_holds(const SnWorld* world);
 /// Release all nodes that sn_world_hold holds. Nodes that pins hold, too, stay held.
 SN_API void sn_world_release_holds(SnWorld* world);
 
-// Drives and colliders may be steered while the world runs, as a robot's arm is. They then move to
-// given targets; their definitions no longer say how they move.
+// Drives and colliders may be steered while the world runs, as the arm of a robot is. A drive or
+// collider that has got a target moves to this target, and no longer as its definition says.
 
 /// Move a drive (sn_world_last_item, sn_world_find_item) from its present place to a target. The
 /// drive moves in a straight line and turns at a constant rate; it arrives at the target's time,
@@ -66,7 +68,8 @@ SN_API SnStatus sn_world_move_drive(SnWorld* world, SnItemId drive, const SnMoti
                                     SnError* error);
 
 /// Move a collider to a target in the same way; `translate` and `angle` count from the collider's
-/// first place. Frames of earlier steps show the collider where it was when it got the target.
+/// first place. For times before this call, sn_world_collider_pose then returns the place that the
+/// collider had when it got the target.
 SN_API SnStatus sn_world_move_collider(SnWorld* world, SnColliderId collider,
                                        const SnMotionKey* target, SnError* error);
 

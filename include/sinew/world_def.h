@@ -16,7 +16,7 @@ extern "C" {
 
 /// How time advances.
 typedef enum SnIntegrator {
-    SN_LINEARLY_IMPLICIT, ///< one linear solve per step ("Baraff"); first order
+    SN_LINEARLY_IMPLICIT, ///< one linear solve per step (Baraff and Witkin 1998); first order
     SN_BDF1,              ///< backward Euler; first order, damps
     SN_BDF2,              ///< second order, damps little; starts with SDIRK2
     SN_SDIRK2,            ///< second order, two solves per step, damps least
@@ -28,11 +28,11 @@ typedef enum SnIntegrator {
     SN_INTEGRATOR_COUNT,
 } SnIntegrator;
 
-/// How contacts are solved (sinew/contact.h). Let w be the velocity at which two bodies part along
-/// the normal of their contact, r the impulse between them along the normal, h the step, gap the
-/// distance (below 0: overlap) and gamma the compliance. A contact satisfies 0 <= r _|_ w + gamma r
-/// + beta >= 0 (one of the two sides is 0), where beta = stabilisation gap / h while the bodies
-/// overlap.
+/// How contacts are solved (sinew/contact.h). In a contact of two bodies, let w be the speed at
+/// which they move apart along the normal, r the impulse that pushes them apart, gap their distance
+/// (below 0: overlap), h the step and gamma a compliance. Neither r nor w + gamma r + beta is below
+/// 0, and at least one of them is 0. Here beta is gap / h while the bodies are apart, and
+/// stabilisation gap / h (but not faster than gravity would bring to rest) while they overlap.
 typedef struct SnContactSettings {
     int off;              ///< 1: nothing touches anything
     double friction;      ///< Coulomb's coefficient of bodies that give none, default 0.5
@@ -41,23 +41,24 @@ typedef struct SnContactSettings {
     double compliance;    ///< gamma times the mass that a contact moves, default 1e-3
     double tolerance;     ///< largest error of velocities, as a share of the largest velocity that
                           ///< contacts have to stop, default 1e-6
-    int max_sweeps; ///< largest number of sweeps over contacts per solve, default 10000; up to 20:
-                    ///< contacts are solved by sweeps alone
+    int max_sweeps; ///< largest number of sweeps over contacts per solve, default 10000. If this is
+                    ///< at most 20, contacts are solved by sweeps alone
     double penalty; ///< above 0: contacts are springs of this stiffness along the normal, N/m, with
                     ///< any integrator except SN_XPBD; 0 (default): contacts are solved as
                     ///< described above
     // ---- if contacts are springs
-    double slip_speed;    ///< speed of slip up to which friction grows, m/s, default 1e-3
-    double damping_speed; ///< above 0: a contact that closes at this speed pushes twice as hard,
-                          ///< m/s; 0 (default): no damping
+    double slip_speed;    ///< friction grows with the speed of slip up to this speed, m/s, default
+                          ///< 1e-3
+    double damping_speed; ///< above 0: the spring of a contact pushes twice as hard while the
+                          ///< contact closes at this speed, m/s; 0 (default): no damping
     double largest_depth; ///< above 0: multipliers (an augmented Lagrangian) add to the springs'
                           ///< forces until no overlap is deeper than this, m; 0 (default): no
                           ///< multipliers
-    int beside_matrix;    ///< 1: springs of contacts are left out of the matrix that methods solve
-                          ///< with
+    int beside_matrix;    ///< 1: springs of contacts are left out of the matrix with which methods
+                          ///< solve; default 0
     // ---- a third way to treat contacts
-    int projection; ///< 1: bodies that overlap after a step are moved apart, and their velocities
-                    ///< are corrected; integrators then ignore contacts. Default 0
+    int projection; ///< 1: steps are done without contacts; then bodies that overlap are moved
+                    ///< apart, and their velocities are corrected. Default 0
 } SnContactSettings;
 
 /// Soft bodies turn rigid where they stop deforming, keep moving as rigid bodies in their present
@@ -72,12 +73,12 @@ typedef struct SnRigidification {
                   ///< strain is above this, 1/s^2, default 1e-3
     int frames;   ///< number of steps for tau_R, 1 to 100, default 3
     double creep; ///< a strain: a rigid element becomes elastic again when an elastic element in
-                  ///< its place would by now be strained by this much, however slowly; 0: slow
-                  ///< strain is ignored; -1 (default): the strain at the rate sqrt(tau_E) after
-                  ///< `frames` steps
+                  ///< its place would by now be strained by this much, however slowly. 0: slow
+                  ///< strain is ignored; -1 (default): the strain that the rate sqrt(tau_E) gives
+                  ///< in `frames` steps
     double error; ///< above 0: the error that positions of nodes may have, as a share of the size
-                  ///< of their body; tau_R, tau_E and creep then follow from this error, and their
-                  ///< values are not used. Default 0
+                  ///< of their body. Then tau_R, tau_E and creep follow from this error, and their
+                  ///< own values are not used. Default 0
     int merge;    ///< 1 (default): bodies that are completely rigid, touch, and move together are
                   ///< treated as one rigid body, until forces could separate them
 } SnRigidification;
@@ -107,8 +108,8 @@ typedef struct SnWorldDef {
                         ///< not converge. Default 0: a number that suits the method (50 for Newton)
     int iterations;     ///< above 0: each solve ends after so many iterations, converged or not;
                         ///< default 0
-    int history; ///< l-bfgs, qlb, qlb-turned: number of pairs to remember; -1 (default): a number
-                 ///< that suits the method
+    int history; ///< methods l-bfgs, qlb, qlb-turned: number of pairs (of a change of positions and
+                 ///< one of forces) to remember; -1 (default): a number that suits the method
     int double_factor; ///< 1: methods that keep a factor hold it in double precision, not float
     double linear_tolerance; ///< iterative linear solvers: relative residual, default 1e-8
     double error_tolerance;  ///< Dormand-Prince: largest relative error per step, default 1e-9

@@ -11,14 +11,16 @@ extern "C" {
 
 // Position-based steps: the parameters of the integrator SN_XPBD of sinew/world.h.
 
-/// How the share of rigid elements decreases from layer to layer.
+/// How the share of rigid elements decreases from layer to layer. In a world that starts with
+/// pinned nodes, the first layer of the kinds AUTO, LINEAR and LOGARITHMIC, in which all elements
+/// would be rigid, is left out.
 typedef enum SnLayerSizes {
-    SN_LAYERS_NONE,   ///< no layers: all elements deform in every iteration
-    SN_LAYERS_AUTO,   ///< in equal amounts from all elements to the share of stiff elements, then
-                      ///< none
-    SN_LAYERS_LINEAR, ///< in equal amounts from all elements to none
-    SN_LAYERS_LOGARITHMIC, ///< halving from all elements to about an eighth, then none
-    SN_LAYERS_LISTED,      ///< as SnXpbdLayers.rigid lists them
+    SN_LAYERS_NONE, ///< no layers: all elements deform in every iteration
+    SN_LAYERS_AUTO, ///< by equal amounts, from all elements to the share of elements that are much
+                    ///< stiffer than the softest ones; then to none
+    SN_LAYERS_LINEAR,      ///< by equal amounts, from all elements to none
+    SN_LAYERS_LOGARITHMIC, ///< by halves, from all elements to about an eighth; then to none
+    SN_LAYERS_LISTED,      ///< as SnXpbdLayers.rigid lists the shares
     SN_LAYERS_SIZES,
 } SnLayerSizes;
 
@@ -27,8 +29,8 @@ typedef enum SnIterationRule {
     SN_ITERATIONS_EQUAL,    ///< the same number for all layers
     SN_ITERATIONS_DOUBLING, ///< each layer has twice as many as the layer before
     SN_ITERATIONS_HALVING,  ///< each layer has half as many as the layer before
-    SN_ITERATIONS_LISTED,   ///< as SnXpbdLayers.iterations lists them; the last layer has the
-                            ///< remaining ones
+    SN_ITERATIONS_LISTED,   ///< as SnXpbdLayers.iterations lists them; the last layer has all
+                            ///< iterations that remain
     SN_ITERATIONS_RULES,
 } SnIterationRule;
 
@@ -70,8 +72,9 @@ typedef enum SnLayerCoupling {
 
 enum { SN_MOST_LAYERS = 63 };
 
-/// Layers of rigid bodies. In the first iterations of a step, the elements that deform least are
-/// rigid; from layer to layer fewer elements are. So an event has its effect far away at once.
+/// Layers. A layer is a group of iterations in which some of the elements are rigid, and move as
+/// rigid bodies. The first layer has the most rigid elements, those that deform least, and each
+/// later layer has fewer. So the effect of an event reaches far nodes within few iterations.
 typedef struct SnXpbdLayers {
     SnLayerSizes sizes; ///< default SN_LAYERS_NONE
     int count;          ///< number of equal amounts (auto, linear), or of entries of `rigid`
@@ -84,11 +87,12 @@ typedef struct SnXpbdLayers {
                ///< those of the next layers, up to half of all iterations, and the last layer has
                ///< the remaining ones. 0: the rule spreads all iterations over the layers
     int iterations[SN_MOST_LAYERS]; ///< listed: iterations of each layer but the last
-    double stop;  ///< a rigid layer ends when an iteration changes the residual by less than this
-                  ///< share of its value before any projection; 0 (default): layers never end early
-    double error; ///< above 0: a soft body near rest stays rigid for whole steps, as long as it is
-                  ///< thereby at most this share of its longest side away from where it would
-                  ///< otherwise be; 0 (default): no soft body does
+    double stop;  ///< above 0: a layer with rigid elements ends early when an iteration changes the
+                  ///< residual by less than this share of the residual before any projection; 0
+                  ///< (default): layers never end early
+    double error; ///< above 0: a soft body near rest stays rigid for whole steps, as long as this
+                  ///< moves its nodes by at most `error` times its longest side; 0 (default): no
+                  ///< soft body stays rigid for whole steps
     SnLayerCoupling coupling; ///< default SN_COUPLING_KEPT
     SnLayerOrder order;       ///< default SN_ORDER_STRAIN_RATE
     uint64_t seed;            ///< seed of SN_ORDER_RANDOM
@@ -102,9 +106,9 @@ typedef struct SnXpbdLayers {
 typedef struct SnXpbd {
     int iterations; ///< largest number of iterations over all constraints in a substep; default 20
     int substeps;   ///< number of substeps of a step, default 1
-    double tolerance; ///< a substep has converged when the residual is at most this share of its
-                      ///< value before any projection; 0 (default): all iterations are done, and no
-                      ///< residual is measured
+    double tolerance; ///< above 0: a substep ends early when the residual is at most this share of
+                      ///< the residual before any projection; 0 (default): all iterations are done,
+                      ///< and no residual is measured
     int per_body; ///< 1: with a tolerance, soft bodies that have converged wait while other bodies
                   ///< go on; default 0
     int single;   ///< 1: elements are projected in single precision, which is faster; default 0
