@@ -17,7 +17,7 @@
 // r_i) / h, where xdot is the velocity of its centre and r_i the arm from the centre to node i. The
 // angular momentum L = sum of m r x v of these velocities (m: masses of nodes) is too small: about
 // a principal axis with moment I, L is I sin|Q| / h, and not I |Q| / h. The source text turns the
-// layer body by exp(h I^-1 L). With it, turns become smaller from step to step, and residual
+// layer body by exp(h I^-1 L). With this turn, turns become smaller from step to step, and residual
 // velocities of higher order in h remain. This code uses two turns, R and Q:
 //
 //     R  with  sum of m r x R r = h L           the turn of this step, which keeps L,

@@ -10,8 +10,8 @@ static Mat3 world_inverse_inertia(const SnLayerBody* body) {
     return m3_mul(m3_mul(R, body->inverse), m3_transpose(R));
 }
 
-// Move the layer body by an impulse times a time (`push`, kg m) and an angular impulse times a time
-// (`torque`, kg m^2).
+// Move the layer body by `push`, an impulse multiplied by a time, kg m, and turn it by `torque`, an
+// angular impulse multiplied by a time, kg m^2.
 static void push_body(Vec3 push, Vec3 torque, SnLayerBody* body) {
     const Vec3 turn = m3_apply(world_inverse_inertia(body), torque);
     body->centre = v3_axpy(1 / body->mass, push, body->centre);

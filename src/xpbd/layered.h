@@ -19,9 +19,9 @@
 // residual velocities; a node that no layer body carries moves by its whole residual velocity. So
 // soft bodies first move as a whole, and from layer to layer motion within them follows.
 //
-// A constraint that pushes a node of a layer body moves the layer body as a whole. The constraint
-// would have moved the node alone farther. The difference between this motion and the motion of the
-// layer body at the node is added to the node's residual velocity (SN_COUPLING_KEPT). So when all
+// A constraint that pushes a node of a layer body moves the layer body as a whole. If the node were
+// alone, the constraint would move it farther than the layer body moves there. The difference
+// between both motions is added to the node's residual velocity (SN_COUPLING_KEPT). So when all
 // layers have ended, nodes are where their own constraints have pushed them, as in steps without
 // layers: at x* + W J^T lambda, where x* are the positions without constraints, W the inverse
 // masses, J the gradients of the constraints and lambda their multipliers. With SN_COUPLING_SPREAD,
@@ -46,8 +46,8 @@ typedef struct SnLayeredDef {
 typedef struct SnLayered {
     const SnModel* model;
     SnLayeredDef def;
-    int* first_element; // number of each part's first element, counted through the elements of all
-                        // solids (part_count)
+    int* first_element; // number of each part's first element; one numbering covers the elements of
+                        // all solids (part_count)
     SnLayersMesh mesh;  // the elements of all solids
     double* size;       // mean size of an element in the part of each node, m (node_count)
     int* corner;        // nodes of the elements of `mesh` (element_count x 4); a triangle repeats

@@ -15,7 +15,7 @@
 // (Algorithm 1 has sets of elements, and stores for each node which element claimed it. Sets of
 // nodes give the same layer bodies and need no memory per element. Also, an element must merge all
 // sets that it touches; algorithm 1, as printed, merges only one of them.) The root of a set is its
-// smallest node.
+// node with the smallest number.
 
 /// Elements as lists of nodes. An element with fewer corners than the others repeats a node.
 typedef struct SnLayersMesh {

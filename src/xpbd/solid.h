@@ -34,15 +34,16 @@ void sn_destroy_xpbd_solid(SnXpbdSolid* solid);
 /// multipliers do not move along with elements.
 void sn_xpbd_solid_order(SnXpbdSolid* solid, const unsigned char* group);
 
-/// Begin a step of `h` seconds: set multipliers to zero, and prepare the damping of strains that
-/// differ from those at `particles` (solid_damped.h).
+/// Begin a step of `h` seconds: set multipliers to zero, and prepare damping, which acts on the
+/// changes of strains since the positions in `particles` (solid_damped.h).
 void sn_xpbd_solid_begin(SnXpbdSolid* solid, const SnParticles* particles, double h);
 
 /// Do one Gauss-Seidel iteration over the elements whose group is below `groups`: colour by colour,
 /// each colour in parallel, with the same bits for any number of threads. Unless `residual` is
 /// NULL, it is set to the squared residual: the sum over constraints of (C + alpha lambda / h^2)^2,
-/// each taken just before the constraint is projected; shears count as E_ij. The residual of
-/// damping counts as a strain, too.
+/// each taken just before the constraint is projected; shears count as E_ij. In damped elements,
+/// residuals of strains with damping are added, or take the place of these residuals
+/// (solid_damped.h).
 void sn_xpbd_solid_sweep(SnXpbdSolid* solid, const SnParticles* particles, int groups, SnPool* pool,
                          double* residual);
 

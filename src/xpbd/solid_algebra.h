@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Matrices of a batch of elements, by columns; `dim` is 2 or 3, and what lies beyond is not read.
-// Symmetric matrices are stored as 00 11 22 12 02 01. This header is macro-typed: see
-// lanes_double.h.
+// Matrices of a batch of elements, stored by columns. `dim` is 2 or 3; rows and columns from `dim`
+// on are not read. Symmetric matrices are stored as 00 11 22 12 02 01. This header is macro-typed:
+// see lanes_double.h.
 
 LANES_INLINE VECTOR NAME(dot_columns)(const VECTOR a[3], const VECTOR b[3], int dim) {
     VECTOR sum = a[0] * b[0] + a[1] * b[1];
@@ -10,7 +10,7 @@ LANES_INLINE VECTOR NAME(dot_columns)(const VECTOR a[3], const VECTOR b[3], int 
     return sum;
 }
 
-// Solve the symmetric 3x3 system A x = b, with A as 00 11 22 12 02 01, by its adjugate.
+// Solve the symmetric 3x3 system A x = b by the adjugate of A.
 LANES_INLINE void NAME(solve3)(const VECTOR A[6], const VECTOR b[3], VECTOR x[3]) {
     const VECTOR m00 = A[1] * A[2] - A[3] * A[3], m01 = A[4] * A[3] - A[5] * A[2];
     const VECTOR m02 = A[5] * A[3] - A[4] * A[1], m11 = A[0] * A[2] - A[4] * A[4];
@@ -27,7 +27,7 @@ LANES_INLINE void NAME(solve2)(const VECTOR A[6], const VECTOR b[2], VECTOR x[2]
     x[1] = (A[0] * b[1] - A[5] * b[0]) * scale;
 }
 
-// The index of entry (i, j) of a symmetric matrix.
+// The index of entry (i, j) of a symmetric matrix that is stored as 00 11 22 12 02 01.
 LANES_INLINE int NAME(entry_index)(int i, int j) { return i == j ? i : 6 - i - j; }
 
 // f += P G

@@ -8,10 +8,11 @@
 // shear modulus, V: volume), and multipliers are divided by s. So all members are dimensionless and
 // of moderate size: a product of three of them fits into a float.
 typedef struct NAME(Element) {
-    VECTOR G[6]; // s sum_a w_a g_a g_a^T as 00 11 22 12 02 01, with g_a the gradient of node a
-    VECTOR compliance;    // the law's second compliance, times mu V; the first is 1
-    VECTOR* lambda;       // multipliers, see solid_kernels.h
-    VECTOR residual[8];   // residuals of the multipliers before they were solved, with any sign
+    VECTOR G[6]; // s sum_a w_a g_a g_a^T, stored as the entries 00 11 22 12 02 01, with g_a the
+                 // gradient of the shape function of node a
+    VECTOR compliance;    // the law's second compliance, times mu V; the first, times mu V, is 1
+    VECTOR* lambda;       // multipliers divided by s
+    VECTOR residual[8];   // residuals of the constraints before they were projected, of either sign
     const VECTOR* normal; // the rows `normal`, `shear` and `target` of damped elements
     const VECTOR* shear;
     const VECTOR* target;
@@ -27,8 +28,8 @@ typedef struct NAME(Element) {
 
 #include "xpbd/solid_damped.h"
 
-// Compute the columns f of the deformation F = sum_a x_a g_a^T from nodes x_a. B are the gradients
-// g_a of all nodes except node 0.
+// Compute the columns f of the deformation gradient F = sum_a x_a g_a^T from the positions x_a of
+// nodes. B are the gradients g_a of all nodes except node 0.
 LANES_INLINE void NAME(compute_deformation)(int dim, VECTOR x[4][4], const VECTOR* B,
                                             VECTOR f[3][3]) {
     for (int k = 0; k < dim; ++k) {
@@ -78,12 +79,14 @@ LANES_INLINE void NAME(load_element)(int shape, int law, int damped, VECTOR* row
                                      NAME(Element) * e) {
     e->compliance = row[SN_XPBD_PARAMETER_ROW(shape) + 1];
     e->lambda = row + SN_XPBD_LAMBDA_ROW(shape);
-    e->normal = damped ? row + SN_XPBD_NORMAL_ROW(shape, law) : row; // not read where not damped
+    e->normal = damped ? row + SN_XPBD_NORMAL_ROW(shape, law) : row; // not read if the elements are
+                                                                     // not damped
     e->shear = e->normal + 6;
     e->target = e->shear + 3;
 }
 
-// The gradients of a batch with which an element is solved.
+// The gradients of shape functions with which a batch is solved. For damped elements they are in
+// the frame of solid_damped.h.
 LANES_INLINE const VECTOR* NAME(gradients)(int shape, int law, int damped, const VECTOR* row) {
     return damped ? row + SN_XPBD_TURNED_ROW(shape, law) : row;
 }
@@ -140,8 +143,8 @@ LANES_APART void NAME(copy_lanes)(int used, int nodes, int rows, const int* node
     }
 }
 
-// Copy the lanes in use back, and the lanes from `stored` on, which repeat lane 0 in the batch,
-// too.
+// Copy back the lanes in use. Also copy back the rows of the lanes from `stored` on, which repeat
+// lane 0 in the batch as well.
 LANES_APART void NAME(copy_lanes_back)(int used, int stored, int nodes, int rows, const int* node,
                                        VECTOR* row, REAL* particle, const NAME(Part) * part) {
     for (int r = 0; r < rows; ++r)
@@ -186,9 +189,9 @@ LANES_INLINE double NAME(sweep_run)(int shape, int law, int damped, const SnXpbd
     return total;
 }
 
-// Return the sum of the squared residuals of constraints, with nodes where they are, over the
-// elements from run->skipped on. An element whose nodes are all held does not count: nothing could
-// reduce its residual.
+// Return the sum of the squared residuals of constraints at the present positions of nodes, over
+// the elements from run->skipped on. An element whose nodes are all held does not count, because
+// its residual cannot be reduced.
 LANES_INLINE double NAME(measure_run)(int shape, int law, int damped, const SnXpbdRun* run) {
     const int dim = SN_XPBD_DIM(shape), rows = SN_XPBD_ROWS(shape, law, damped);
     double total = 0;

@@ -6,17 +6,21 @@
 #include "material/frame.h"
 #include "xpbd/solid_kernels.h"
 
-// The damping of eight elements as numbers between rates of strain (solid_damped.h).
+// Finds the damping matrix D between rates of strain (solid_damped.h), for eight elements at a
+// time.
 
-// A stretch counts as this at least: what is flatter is braked as if it were not.
+// Stretches with a smaller magnitude are raised to this magnitude, so that D has a bound in flat
+// elements.
 #define LEAST_STRETCH 0.1
 
-// D of eight elements in the frame of their stretches, over the law's first modulus. Pairs of
-// normal strains are stored as 00 11 22 12 02 01; shear k is that of the two axes other than k.
+// D of eight elements in the frame of their stretches, divided by mu, or by kappa for the law
+// "volume". `normal` has the entries 00 11 22 12 02 01 for pairs of normal strains; shear k is the
+// shear of the two axes other than k.
 typedef struct Brakes {
-    Lanes v[3][3];             // the frame's axes at rest; in the plane the third is z
+    Lanes v[3][3];             // the frame's axes at rest; in plane elements the third axis is z
     Lanes normal[6], shear[3]; // D
-    Lanes strain[6];           // normal strains, and twice the shears, where the step begins
+    Lanes strain[6];           // three normal strains, and twice the shears, at the start of the
+                               // step
 } Brakes;
 
 LANES_INLINE Lanes bound_stretch(Lanes s) {
@@ -24,7 +28,7 @@ LANES_INLINE Lanes bound_stretch(Lanes s) {
     return lanes_if_less(s, lanes_set(0), -size, size);
 }
 
-// Choose a[0], a[1] or a[2], where `third` is near 0, 1 or 2.
+// In each lane return a, b or c if `third` is near 0, 1 or 2.
 LANES_INLINE Lanes choose(Lanes third, Lanes a, Lanes b, Lanes c) {
     const Lanes late = lanes_if_less(third, lanes_set(1.5), b, c);
     return lanes_if_less(third, lanes_set(0.5), a, late);
@@ -77,14 +81,15 @@ LANES_INLINE void find_brakes(SnLawFrame* frame, const Lanes F[9], int plane, Br
     }
 }
 
-// The law's second modulus over the first, from the ratio of compliances (see SnXpbdLaw).
+// The law's second modulus divided by mu, or by kappa for the law "volume", from the ratio of
+// compliances (SnXpbdLaw).
 LANES_INLINE Lanes find_second_modulus(SnXpbdLaw law, int dim, Lanes ratio) {
     if (law == SN_XPBD_NEO_HOOKEAN) return 1.0 + 1.0 / ratio;
     if (law == SN_XPBD_VOLUME) return lanes_set(1);
     return -4.0 * ratio / (1.0 + 2.0 * dim * ratio);
 }
 
-// x = A^-1 b for symmetric A, stored as above.
+// x = A^-1 b for a symmetric A, stored as 00 11 22 12 02 01.
 LANES_INLINE void solve_normals(const Lanes A[6], const Lanes b[3], Lanes x[3]) {
     const Lanes m00 = A[1] * A[2] - A[3] * A[3], m01 = A[4] * A[3] - A[5] * A[2];
     const Lanes m02 = A[5] * A[3] - A[4] * A[1], m11 = A[0] * A[2] - A[4] * A[4];
@@ -95,8 +100,8 @@ LANES_INLINE void solve_normals(const Lanes A[6], const Lanes b[3], Lanes x[3]) 
     x[2] = (m02 * b[0] + m12 * b[1] + m22 * b[2]) * scale;
 }
 
-// Set the rows `normal`, `shear` and `target` of a step with gamma = alpha1/h. `lambda` is the
-// second Lamé parameter over the first, for St. Venant-Kirchhoff.
+// Set the rows `normal`, `shear` and `target` of a step with gamma = alpha1/h. `lambda` is Lame's
+// lambda divided by mu; only St. Venant-Kirchhoff uses it.
 LANES_INLINE void find_springs(SnXpbdLaw law, int plane, const Brakes* b, Lanes gamma, Lanes lambda,
                                Lanes spring[15]) {
     Lanes *normal = spring, *shear = spring + 6, *target = spring + 9;

@@ -3,32 +3,35 @@
 // Stiffness-proportional damping of a batch of elements. This header is macro-typed: see
 // lanes_double.h.
 //
-// The damping of every integrator is the force of alpha1 Pi K Pi on the rate of F, where K is the
-// projected stiffness and Pi removes rotations (element/solid_damping.h). What Pi leaves of dF is
-// what changes strains: Pi dF is zero where the change of E is. So the damping is a symmetric
-// matrix alpha1 D between rates of strain, and the damping of a step of length h is an energy of
-// strains,
+// In every integrator, damping is the force of alpha1 Pi K Pi on the rate of F, where K is the
+// projected stiffness and Pi removes rotations (element/solid_damping.h). Pi dF is zero where the
+// change of the strain E is zero. So damping acts on rates of strain only, as a symmetric matrix
+// alpha1 D. In a step of length h it has the energy
 //   V gamma/2 (E - E_start) D (E - E_start),   gamma = alpha1/h,
-// with D where the step begins. In the frame of the stretches there, F = u diag(s) v^T, only the
-// three normal strains are coupled: D is a 3x3 matrix and three numbers for the shears. So columns
-// f_i are those of F v (row `turned`), and with multipliers lambda and strains E in that frame
-//   lambda = -S (E - target)                               (rows `normal`, `shear` and `target`).
-// For St. Venant-Kirchhoff, whose constraints are the strains, this is all: S = C + gamma D with
-// the law's C, and target = S^-1 gamma D E_start. Other laws keep their own constraints, and S =
-// gamma D, target = E_start are beside them; those and the normal strains are solved as one system,
-// because they would undo each other's work for many iterations.
+// where V is the volume of the element, and E_start and D are taken at the start of the step. All
+// strains are taken in the frame of the stretches at that time, F = u diag(s) v^T. There D couples
+// only the three normal strains to each other: it is a 3x3 matrix and three numbers for the shears.
+// The columns f_i below are those of F v (row `turned`). With multipliers lambda,
+//   lambda = -S (E - target),   S: rows `normal` and `shear`, target: row `target`.
+// In St. Venant-Kirchhoff the constraints are the strains, so these multipliers are the only ones:
+// S = L + gamma D, where L is the stiffness of the law, and target = S^-1 gamma D E_start. The
+// other laws keep their own constraints and get these multipliers in addition, with S = gamma D and
+// target = E_start. Their own constraints and the normal strains are solved as one system: solved
+// one after the other, they would undo each other's work for many iterations.
 //
-// (The constraints of a law with C + gamma (C - C_start) in place of C do without D. But they brake
-// by grad C (grad C . v) alone: without the stress in K, and where C is a norm of strains, without
-// all directions but one. Then steps tend to another motion than that of other integrators.)
+// (Damping could do without D, with C + gamma (C - C_start) in place of each constraint C of a law.
+// But then it would brake by grad C (grad C . v) alone. The stress in K would be missing, and if C
+// is a norm of strains, only one direction would be braked. So motions would differ from those of
+// other integrators, even in short steps.)
 
-// Normal strains as springs: their multipliers change by loose - Q d, where d is what else changes
-// the strains.
+// How the multipliers of the normal strains change: by loose - Q d, where d is the change of the
+// normal strains that other constraints cause.
 typedef struct NAME(Brake) {
     VECTOR loose[3], Q[3][3];
 } NAME(Brake);
 
-// The lack of the normal strains: -(lambda + S (E - target)).
+// Compute -(lambda + S (E - target)) for the normal strains; their multipliers begin at index
+// `own`.
 LANES_INLINE void NAME(lack_of_normals)(int dim, int own, const NAME(Element) * e,
                                         const VECTOR f[3][3], VECTOR lack[3]) {
     VECTOR off[3];
@@ -40,7 +43,7 @@ LANES_INLINE void NAME(lack_of_normals)(int dim, int own, const NAME(Element) * 
     }
 }
 
-// Set K to the inverse of a 3x3 matrix, or of a 2x2 matrix in its place.
+// Set K to the inverse of N, a matrix of dim x dim numbers.
 LANES_INLINE void NAME(invert)(int dim, const VECTOR N[3][3], VECTOR K[3][3]) {
     if (dim == 2) {
         const VECTOR scale = (REAL)1 / (N[0][0] * N[1][1] - N[0][1] * N[1][0]);
@@ -54,8 +57,8 @@ LANES_INLINE void NAME(invert)(int dim, const VECTOR N[3][3], VECTOR K[3][3]) {
         for (int j = 0; j < 3; ++j) K[i][j] = cof[j][i] * scale;
 }
 
-// loose = (I + S M)^-1 lack and Q = (I + S M)^-1 S, with M_ij = <f_i e_i^T, f_j e_j^T G>: a change
-// of multipliers by n changes the normal strains by M n.
+// Compute loose = (I + S M)^-1 lack and Q = (I + S M)^-1 S, with M_ij = <f_i e_i^T, f_j e_j^T G>.
+// If the multipliers change by n, the normal strains change by M n.
 LANES_INLINE void NAME(find_brake)(int dim, int own, const NAME(Element) * e, const VECTOR f[3][3],
                                    NAME(Brake) * brake, VECTOR lack[3]) {
     VECTOR M[3][3], N[3][3], K[3][3];
@@ -80,8 +83,9 @@ LANES_INLINE void NAME(find_brake)(int dim, int own, const NAME(Element) * e, co
     }
 }
 
-// Let the normal strains answer to a constraint: `way` is the change of the normal strains by a
-// unit of its multiplier, and `answer` becomes Q way.
+// Find how the normal strains and their multipliers change with another constraint, whose
+// derivative is H: `way` becomes the change of the strains per unit of its multiplier, and `answer`
+// becomes Q way.
 LANES_INLINE void NAME(find_answer)(int dim, const NAME(Brake) * brake, const VECTOR HG[3][3],
                                     const VECTOR f[3][3], VECTOR way[3], VECTOR answer[3]) {
     for (int i = 0; i < dim; ++i) way[i] = NAME(dot_columns)(HG[i], f[i], dim);
@@ -91,8 +95,8 @@ LANES_INLINE void NAME(find_answer)(int dim, const NAME(Brake) * brake, const VE
     }
 }
 
-// Project the law's own constraints together with the normal strains. `step` is the change of the
-// multipliers of the normal strains.
+// Project the law's own constraints together with the normal strains. `step` becomes the change of
+// the multipliers of the normal strains.
 LANES_INLINE void NAME(project_own)(int dim, int law, NAME(Element) * e, const VECTOR f[3][3],
                                     const NAME(Brake) * brake, VECTOR P[3][3], VECTOR step[3]) {
     NAME(Pair) pair;
@@ -115,7 +119,7 @@ LANES_INLINE void NAME(project_own)(int dim, int law, NAME(Element) * e, const V
         step[i] = brake->loose[i] - answer[0][i] * pair.x[0] - answer[1][i] * pair.x[1];
 }
 
-// Project the shear of columns i and j, which has multiplier c, as a spring.
+// Project the shear of columns i and j; c is the index of its multiplier.
 LANES_INLINE void NAME(project_damped_shear)(int dim, int i, int j, int c, NAME(Element) * e,
                                              VECTOR f[3][3], VECTOR P[3][3]) {
     const int k = 3 - i - j;
@@ -130,8 +134,8 @@ LANES_INLINE void NAME(project_damped_shear)(int dim, int i, int j, int c, NAME(
     NAME(move_by_shear)(dim, i, j, step, e->G, f, P);
 }
 
-// The residuals of normal strains from what they lack: for St. Venant-Kirchhoff as strains, as
-// without damping.
+// Compute the residuals of the normal strains from `lack`. For St. Venant-Kirchhoff they are
+// measured as for elements without damping.
 LANES_INLINE void NAME(residuals_of_normals)(int dim, int law, const VECTOR lack[3],
                                              NAME(Element) * e) {
     VECTOR all = lack[0] + lack[1];
@@ -141,7 +145,7 @@ LANES_INLINE void NAME(residuals_of_normals)(int dim, int law, const VECTOR lack
             law == SN_XPBD_STVK ? e->compliance * all + (REAL)0.5 * lack[i] : (REAL)0.5 * lack[i];
 }
 
-// Project all constraints of a damped element; P is the sum of dlambda H.
+// Project all constraints of a damped element. P becomes the sum of dlambda H over constraints.
 LANES_INLINE void NAME(project_damped)(int dim, int law, NAME(Element) * e, VECTOR f[3][3],
                                        VECTOR P[3][3]) {
     const int own = SN_XPBD_OWN(law), first = own + dim;
@@ -165,7 +169,7 @@ LANES_INLINE void NAME(project_damped)(int dim, int law, NAME(Element) * e, VECT
     NAME(project_damped_shear)(dim, 0, 1, dim == 3 ? first + 2 : first, e, f, P);
 }
 
-// Compute the residuals of strains with nodes where they are.
+// Compute the residuals of the strains at the present positions of nodes.
 LANES_INLINE void NAME(damped_residuals)(int dim, int law, const VECTOR f[3][3],
                                          NAME(Element) * e) {
     const int own = SN_XPBD_OWN(law), first = own + dim;

@@ -13,12 +13,12 @@
 //   gradient   gradients of the shape functions of all nodes except node 0:
 //              [node - 1][axis], 1/m                                         (dim x dim rows)
 //   parameter  mu V in J, and a ratio of compliances (SnXpbdLaw)             (2 rows)
-//   lambda     multipliers of this step over h^2 mu V              (one row per multiplier)
+//   lambda     multipliers of this step, divided by h^2 mu V         (one row per multiplier)
 // If the solid is damped, further rows follow (solid_damped.h):
 //   alpha1     stiffness-proportional damping, s                             (1 row)
 //   turned     `gradient` in the frame of the element's stretches            (dim x dim rows)
-//   normal     stiffness between the normal strains, over mu                 (6 rows)
-//   shear      stiffness of each shear, over mu                              (3 rows)
+//   normal     stiffness between the normal strains, divided by mu           (6 rows)
+//   shear      stiffness of each shear, divided by mu                        (3 rows)
 //   target     strains at which these stiffnesses give no force              (6 rows)
 
 /// The law of an element, which determines its constraints.
@@ -37,13 +37,13 @@ typedef enum SnXpbdLaw {
 
 enum { SN_XPBD_PARAMETERS = 2, SN_XPBD_MOST_ROWS = 44 };
 
-// These macros are constant if their arguments are constant. So compilers can unroll loops whose
-// bounds they are.
+// These macros are constant if their arguments are constant. So compilers can unroll loops that
+// have these numbers as bounds.
 #define SN_XPBD_DIM(shape) ((shape) ? 2 : 3)
 #define SN_XPBD_CONSTRAINTS(shape, law)                                                            \
     ((law) == SN_XPBD_VOLUME ? 1 : (law) == SN_XPBD_NEO_HOOKEAN ? 2 : (shape) ? 3 : 6)
-// Damped elements have a multiplier for each strain, beside those of the law's own constraints if
-// these are not the strains.
+// Damped elements have a multiplier for each strain. Before these they have SN_XPBD_OWN multipliers
+// for the law's own constraints: none if the law's constraints are the strains.
 #define SN_XPBD_OWN(law) ((law) == SN_XPBD_VOLUME ? 1 : (law) == SN_XPBD_NEO_HOOKEAN ? 2 : 0)
 #define SN_XPBD_MULTIPLIERS(shape, law, damped)                                                    \
     ((damped) ? SN_XPBD_OWN(law) + ((shape) ? 3 : 6) : SN_XPBD_CONSTRAINTS(shape, law))
@@ -66,7 +66,7 @@ typedef struct SnXpbdRun {
     int count;  // number of elements: they fill whole batches, and perhaps the first lanes of one
                 // more
     int stored; // number of elements of the colour that are stored from the run's first element on;
-                // lanes behind the last of them repeat the first lane of their batch
+                // lanes behind the last stored element repeat the first lane of their batch
     const int* node;       // four times each node's number, for each batch [dim + 1][lanes]
     void* row;             // numbers of each batch [rows][lanes], double or float
     void* particle;        // SnParticle or SnParticleFloat
@@ -79,7 +79,7 @@ typedef struct SnXpbdRun {
 /// Project the constraints of elements, one batch after the other. Returns the sum of the squared
 /// residuals that the constraints had before, or 0 if `measured` is 0.
 typedef double SnXpbdSweep(const SnXpbdRun* run);
-/// Store the constraints' present values as their values at the start of the step.
+/// Begin a step for damped elements: write their rows `turned`, `normal`, `shear` and `target`.
 typedef void SnXpbdBefore(const SnXpbdRun* run);
 
 typedef struct SnXpbdKernels {

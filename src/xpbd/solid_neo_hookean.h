@@ -19,7 +19,7 @@
 // H/C_D with H = F + (J - 2) cof F; the derivative of C_H is cof F. The unknown is p = dlambda_D /
 // C_D in place of dlambda_D, which avoids divisions by C_D.
 
-// C_D^2 from the columns of F and `volume` = det F - 1.
+// Compute C_D^2 from the columns of F and `volume` = det F - 1.
 LANES_INLINE VECTOR NAME(compute_distortion)(int dim, const VECTOR f[3][3], VECTOR volume) {
     const VECTOR E00 = NAME(dot_columns)(f[0], f[0], dim) - (REAL)1;
     const VECTOR E11 = NAME(dot_columns)(f[1], f[1], dim) - (REAL)1;
@@ -36,20 +36,20 @@ LANES_INLINE VECTOR NAME(compute_distortion)(int dim, const VECTOR f[3][3], VECT
     return MOST(square, SET(SMALLEST_SQUARE));
 }
 
-// The system of a law's own constraints, for p = dlambda_D / C_D and q = dlambda_H: its first
+// The 2x2 system of a law's own constraints, for p = dlambda_D / C_D and q = dlambda_H. The first
 // equation is multiplied by C_D.
 typedef struct NAME(Pair) {
     VECTOR H[2][3][3]; // H and cof F, by columns
     VECTOR HG[2][3][3];
-    VECTOR A[3], b[2]; // entries 00 01 11, and the right side
-    VECTOR x[2];       // p and q, once solved
+    VECTOR A[3], b[2]; // entries 00 01 11 of the system's matrix, and its right-hand side
+    VECTOR x[2];       // p and q, when the system has been solved
     VECTOR CD;
 } NAME(Pair);
 
 LANES_INLINE void NAME(neo_hookean_pair)(int dim, NAME(Element) * e, const VECTOR f[3][3],
                                          NAME(Pair) * pair) {
     VECTOR(*cof)[3] = pair->H[1];
-    const VECTOR aH = e->compliance; // compliance of C_H; the compliance of C_D is 1
+    const VECTOR aH = e->compliance; // compliance of C_H times mu V; that of C_D is 1
     const VECTOR CH = NAME(compute_cofactor)(dim, f, cof) - (REAL)1;
     const VECTOR square = NAME(compute_distortion)(dim, f, CH);
     pair->CD = SQRT(square);
@@ -68,7 +68,8 @@ LANES_INLINE void NAME(neo_hookean_pair)(int dim, NAME(Element) * e, const VECTO
     pair->b[1] = e->residual[1];
 }
 
-// Solve the system; P is the sum of dlambda H.
+// Solve the system. P becomes the sum of dlambda times the derivative with respect to F, over both
+// constraints.
 LANES_INLINE void NAME(solve_pair)(int dim, NAME(Pair) * pair, VECTOR P[3][3]) {
     const VECTOR *A = pair->A, *b = pair->b;
     const VECTOR scale = (REAL)1 / (A[0] * A[2] - A[1] * A[1]);
@@ -83,7 +84,8 @@ LANES_INLINE void NAME(add_pair)(const NAME(Pair) * pair, NAME(Element) * e) {
     e->lambda[1] += pair->x[1];
 }
 
-// Project both constraints of an element with deformation F; P is the sum of dlambda H.
+// Project both constraints of an element with the deformation gradient F (columns f). P becomes the
+// sum over constraints of dlambda times the derivative with respect to F.
 LANES_INLINE void NAME(project_neo_hookean)(int dim, NAME(Element) * e, const VECTOR f[3][3],
                                             VECTOR P[3][3]) {
     NAME(Pair) pair;
@@ -92,7 +94,7 @@ LANES_INLINE void NAME(project_neo_hookean)(int dim, NAME(Element) * e, const VE
     NAME(add_pair)(&pair, e);
 }
 
-// Compute the residuals of the constraints with nodes where they are.
+// Compute the residuals of the constraints at the present positions of nodes.
 LANES_INLINE void NAME(neo_hookean_residuals)(int dim, const VECTOR f[3][3], NAME(Element) * e) {
     VECTOR cof[3][3];
     const VECTOR CH = NAME(compute_cofactor)(dim, f, cof) - (REAL)1;

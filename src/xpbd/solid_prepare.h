@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The damping of a run of elements at the beginning of a step (solid_damped.h). It is computed in
-// double precision, eight elements at a time. Macro-typed: see lanes_double.h.
+// Prepares the damping of a run of elements at the beginning of a step (solid_damped.h), in double
+// precision and for eight elements at a time. This header is macro-typed: see lanes_double.h.
 
 typedef REAL NAME(Eight) __attribute__((vector_size(SN_LANES * sizeof(REAL))));
 
@@ -17,7 +17,8 @@ LANES_INLINE void NAME(write_lanes)(Lanes lanes, REAL* row) {
     memcpy(row, &value, sizeof value);
 }
 
-// Set the point at which the law is asked, with eight lanes of the columns f of F.
+// Set the point at which the law's tangent is computed, for eight lanes from lane `first` on. f are
+// the columns of F, and `row` begins at lane `first` of the batch's first row.
 LANES_INLINE void NAME(prepare_point)(int shape, int law, const VECTOR f[3][3], const REAL* row,
                                       int first, SnLawPoint* point) {
     const int dim = SN_XPBD_DIM(shape);
@@ -30,7 +31,8 @@ LANES_INLINE void NAME(prepare_point)(int shape, int law, const VECTOR f[3][3], 
     point->modulus[1] = find_second_modulus((SnXpbdLaw)law, dim, ratio);
 }
 
-// Write the rows of eight elements, whose first number in the first row is row[0].
+// Write the rows that damping needs for eight elements. row[0] is the number of the first of these
+// elements in the batch's first row.
 LANES_INLINE void NAME(write_damping)(int shape, int law, const Brakes* brakes, Lanes lambda,
                                       double h, REAL* row) {
     const int dim = SN_XPBD_DIM(shape);
@@ -47,8 +49,8 @@ LANES_INLINE void NAME(write_damping)(int shape, int law, const Brakes* brakes, 
     }
 }
 
-// Eight elements that wait to be prepared: the law's tangents of two eights take little longer than
-// that of one.
+// Up to two groups of eight elements that wait to be prepared. The law computes the tangents of two
+// groups in little more time than those of one.
 typedef struct NAME(Waiting) {
     int count;
     SnLawPoint point[2];

@@ -44,8 +44,8 @@ LANES_INLINE void NAME(project_normals)(int dim, NAME(Element) * e, VECTOR f[3][
 }
 
 // Move F by dF = step (f_j e_i^T + f_i e_j^T) G, which changes the third column, too, and add the
-// motion to P. The factor `step` stands outside the brackets, because its division ends late: the
-// brackets are computed by then.
+// motion to P. The factor `step` stands outside of the brackets because it is known late, after a
+// division; meanwhile the processor computes the brackets.
 LANES_INLINE void NAME(move_by_shear)(int dim, int i, int j, VECTOR step, const VECTOR G[6],
                                       VECTOR f[3][3], VECTOR P[3][3]) {
     const VECTOR Gii = G[i], Gjj = G[j], Gij = G[NAME(entry_index)(i, j)];
@@ -71,11 +71,12 @@ LANES_INLINE void NAME(project_shear)(int dim, int i, int j, int c, NAME(Element
     const VECTOR lack = -(C + e->lambda[c]);
     const VECTOR step = lack / (met + (REAL)1);
     e->lambda[c] += step;
-    e->residual[c] = (REAL)0.5 * lack; // the residual counts as that of E_ij, not of 2 E_ij
+    e->residual[c] = (REAL)0.5 * lack; // the residual is that of E_ij, not of 2 E_ij
     NAME(move_by_shear)(dim, i, j, step, e->G, f, P);
 }
 
-// Project all constraints of an element with deformation F; P is the sum of dlambda H.
+// Project all constraints of an element with the deformation gradient F (columns f). P becomes the
+// sum of dlambda H over constraints.
 LANES_INLINE void NAME(project_stvk)(int dim, NAME(Element) * e, VECTOR f[3][3], VECTOR P[3][3]) {
     NAME(project_normals)(dim, e, f, P);
     NAME(add_product)(dim, e->G, P, f);
@@ -96,8 +97,8 @@ LANES_INLINE void NAME(stvk_values)(int dim, const VECTOR f[3][3], VECTOR* C) {
     C[dim == 3 ? 5 : 2] = NAME(dot_columns)(f[0], f[1], dim);
 }
 
-// Compute the residuals of the constraints with nodes where they are; shears count as E_ij, not 2
-// E_ij.
+// Compute the residuals of the constraints at the present positions of nodes. Residuals of shears
+// are those of E_ij, not of 2 E_ij.
 LANES_INLINE void NAME(stvk_residuals)(int dim, const VECTOR f[3][3], NAME(Element) * e) {
     const int count = dim == 3 ? 6 : 3;
     VECTOR C[6], all = e->lambda[0] + e->lambda[1];

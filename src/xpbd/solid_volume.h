@@ -9,7 +9,8 @@
 // so the compliance 1/(kappa V) gives exactly this energy. The derivative of C with respect to F is
 // cof F.
 
-// Project the constraint of an element with deformation F; P is dlambda cof F.
+// Project the constraint of an element with the deformation gradient F (columns f). P becomes
+// dlambda cof F.
 LANES_INLINE void NAME(project_volume)(int dim, NAME(Element) * e, const VECTOR f[3][3],
                                        VECTOR P[3][3]) {
     VECTOR cof[3][3], cofG[3][3] = {{{0}}};
@@ -23,7 +24,7 @@ LANES_INLINE void NAME(project_volume)(int dim, NAME(Element) * e, const VECTOR 
     e->residual[0] = lack;
 }
 
-// The constraint and what it lacks, as the second of a pair whose first does nothing.
+// Write the constraint as the second one of a pair; the first one of this pair does nothing.
 LANES_INLINE void NAME(volume_pair)(int dim, NAME(Element) * e, const VECTOR f[3][3],
                                     NAME(Pair) * pair) {
     const VECTOR C = NAME(compute_cofactor)(dim, f, pair->H[1]) - (REAL)1;
@@ -37,7 +38,7 @@ LANES_INLINE void NAME(volume_pair)(int dim, NAME(Element) * e, const VECTOR f[3
     pair->b[0] = SET(0), pair->b[1] = e->residual[0];
 }
 
-// Compute the residual of the constraint with nodes where they are.
+// Compute the residual of the constraint at the present positions of nodes.
 LANES_INLINE void NAME(volume_residuals)(int dim, const VECTOR f[3][3], NAME(Element) * e) {
     VECTOR cof[3][3];
     e->residual[0] = (NAME(compute_cofactor)(dim, f, cof) - (REAL)1) + e->lambda[0];

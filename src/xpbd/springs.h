@@ -7,10 +7,10 @@
 #include "xpbd/moving.h"
 
 // A spring is a constraint C = l - L with compliance 1/k, where l is the length, L the rest length
-// and k the stiffness; its energy is k/2 C^2. A damping c is treated as in solids (xpbd/solid.h),
-// with gamma = c / (k h) and h the length of the step. Springs are projected one after the other.
-// In a layer, springs within one layer body are not projected; neither are the elements of the
-// layer body.
+// and k the stiffness; its energy is k/2 C^2. A damping c adds gamma (C - C_start) to C, where
+// gamma = c / (k h), h is the length of the step, and C_start is C when the step began. Springs are
+// projected one after the other. In a layer, springs within one layer body are not projected;
+// neither are the elements of the layer body.
 
 typedef struct SnXpbdSpring {
     int node[2];

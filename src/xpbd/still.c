@@ -166,8 +166,8 @@ static void find_clusters(const SnModel* model, const SnStillAt* at, Cluster* cl
 }
 
 // The lowest angular frequency of part p in its cluster, 1/s. The n soft bodies of the cluster may
-// stand one on top of the other: then they are n times as soft as one body of mass m, and the whole
-// mass M of the cluster moves. So omega^2 becomes omega^2 m / (n M).
+// stand one on top of the other. Then together they are n times as soft as part p, and the mass M
+// of the whole cluster moves in place of the part's mass m. So omega^2 becomes omega^2 m / (n M).
 static double frequency_in_cluster(const SnModel* model, const SnStillPart* still,
                                    const SnStillAt* at, Cluster* cluster, int p) {
     const SnPart* part = &model->part[p];

@@ -26,7 +26,7 @@
 // body is still if A is at most the allowed error times its size.
 //
 // A soft body that was rigid in the last step has u = 0, so it stays rigid until one of three
-// things happens. First, all soft bodies are elastic for two consecutive steps now and then, which
+// things happens. First, all soft bodies are elastic in the first two of every 16 steps, which
 // shows how far each is from rest. Second, something may touch the soft body with a speed w such
 // that w / omega is above the allowed error. Third, it may touch a soft body that is not near its
 // rest. A soft body with held nodes is never still. Bodies that touch swing together: for a soft

@@ -68,7 +68,7 @@ typedef enum SnXpbdStage {
 } SnXpbdStage;
 
 /// How a step was solved. The residual is the root of the sum of (C + alpha~ lambda)^2 over all
-/// constraints; damped constraints add a term for damping (xpbd/solid.h). The sum mixes units:
+/// constraints; damping adds terms (xpbd/solid_damped.h, xpbd/springs.h). The sum mixes units:
 /// constraints of elements are strains, and constraints of springs and rows are lengths in m. A
 /// constraint that is swept counts with its value just before it is projected; an element within a
 /// layer body counts with its value at the start of the layer. The residual is 0 if it is not
