@@ -129,8 +129,8 @@ static const char* wrong_pieces(const SnCsg* csg, const SnPartDef* d) {
 
 // ---- storing --------------------------------------------------------------------------------
 
-// Make room for `more` items behind the first `count` items. The array stays as it is when memory
-// runs out.
+// Make room for `more` items behind the first `count` items. If memory runs out, the array stays as
+// it is.
 static SnStatus enlarge_array(void** array, int count, int more, int* room, size_t size) {
     if (more <= *room - count) return SN_OK;
     if (count > INT_MAX / 2 - more) return SN_BAD_INPUT;
@@ -145,8 +145,8 @@ static SnStatus enlarge_array(void** array, int count, int more, int* room, size
 }
 
 // Compute the piece's `forward` = scale * rotation, and its inverse `backward`. Entries of the
-// rotation below 1e-15 become 0: a turn by a right angle leaves such rounding errors in place of
-// zeros.
+// rotation below 1e-15 become 0, because turns by right angles have such rounding errors where
+// zeros should be.
 static void set_placement(SnCsgPart* p) {
     const SnPlacement* place = &p->def.placement;
     Vec3 axis = v3_load(place->axis);
@@ -219,8 +219,8 @@ static SnStatus store_piece(SnCsg* csg, const SnPartDef* def, SnError* error) {
 
 // ---- copies ---------------------------------------------------------------------------------
 
-// Return the placement of copy number i: a repeat moves the copy, a ring turns the copy about the
-// axis through the centre.
+// Return the placement of the copy with index i: a repeat moves the copy, a ring turns the copy
+// about the axis through the centre.
 static SnPlacement copy_placement(const SnPartDef* d, int i) {
     SnPlacement place = sn_default_placement();
     if (d->kind == SN_CSG_REPEAT) {

@@ -22,8 +22,8 @@ typedef struct SnCsgPart {
     int is_placed;         // 1: turned, scaled or moved
     double forward[3][3];  // from the piece's own frame: x' = forward x + translate
     double backward[3][3]; // inverse of `forward`
-    double shrink;         // least |scale|: a distance in the piece's own frame times shrink is at
-                           // most the distance after the placement
+    double shrink; // least |scale|: a distance in the piece's own frame, multiplied by shrink, is
+                   // at most the distance after placing the piece
 } SnCsgPart;
 
 struct SnCsg {
@@ -32,18 +32,20 @@ struct SnCsg {
     int part_count, part_room, child_count, child_room;
 };
 
-/// Compute the distances, m, of eight points to a simple piece in its own frame, before rounding.
+/// Compute the distances, m, of eight points to a simple piece in its own frame, without the
+/// piece's rounding.
 void sn_part_distance(const SnCsgPart* part, const Lanes x[3], Lanes* distance);
 
-/// A box, m. In an empty box, low is above high on some axis. Sides may be infinitely far away.
+/// A box, m. In an empty box, `low` is larger than `high` on some axis. Sides may be infinitely far
+/// away.
 typedef struct SnPartBox {
     double low[3], high[3];
 } SnPartBox;
 /// Return a box around all points with a distance to a piece of at most `level`, m.
 SnPartBox sn_part_box(const SnCsg* csg, int part, double level);
 
-/// A blend of `count` distances may be less than the least of them. Return the largest possible
-/// difference of the two, divided by the blend length.
+/// Return how much less than its smallest argument a blend of `count` distances can be, divided by
+/// the blend length.
 double sn_blend_bulge(int count);
 
 /// Make the field of a solid for the mesher. The field points to `csg`, which must outlive it.

@@ -4,14 +4,16 @@
 
 #include <math.h>
 
-// This file finds boxes around the sets {x: d(x) <= level} of a signed distance d. The d of a
-// combination may be less than the true distance; its set then reaches farther beyond the solid
-// than `level`. So the level is passed down to the simple pieces. Their d is exact, and their boxes
-// grow by just the level.
+// This file finds boxes around the sets {x: d(x) <= level} of a signed distance d. The distance d
+// of a combination of pieces may be less than the true distance, so that its set reaches farther
+// beyond the solid than `level`. So the level is passed down to the simple pieces, whose d is
+// exact: their boxes are larger than the pieces by just the level. The box of a combination is made
+// from the boxes of its pieces.
 
 double sn_blend_bulge(int count) {
-    // The difference is largest when all distances are equal. Let t be the difference over the
-    // blend length: one more distance changes t to t + (1 - t)^2 / 4.
+    // The difference is largest when all distances are equal. Let t be this difference for some
+    // distances, divided by the blend length. When one more distance is blended, t becomes t + (1 -
+    // t)^2 / 4.
     double t = 0;
     for (int i = 1; i < count; ++i) t += 0.25 * (1 - t) * (1 - t);
     return t;

@@ -4,8 +4,9 @@
 
 #include <assert.h>
 
-// This file computes exact distances to simple solids, eight points at a time. Solids of revolution
-// become plane figures in (r, h): r is the distance from the axis, h the height along the axis.
+// This file computes exact distances to simple solids, eight points at a time. A solid of
+// revolution is treated as a plane figure in (r, h), where r is the distance from its axis, and h
+// the height along the axis.
 
 LANES_INLINE Lanes square(Lanes a) { return a * a; }
 LANES_INLINE Lanes clamp(Lanes a, Lanes low, Lanes high) {
@@ -48,13 +49,13 @@ static void box_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     *d = length3(y) + lanes_min(most, zero);
 }
 
-// Let y be the point relative to the centre, e_k the half axes of the ellipsoid
-// sum (z_k / e_k)^2 = 1, and z the point of the ellipsoid nearest to y. For some t > -min e_k^2,
-// z_k = e_k^2 y_k / (t + e_k^2). So t and the distance d follow from
+// Let y be the point relative to the centre, e_k the half axes of the ellipsoid sum (z_k / e_k)^2 =
+// 1, and z the point of the ellipsoid nearest to y. Then z_k = e_k^2 y_k / (t + e_k^2) for some t >
+// -min e_k^2. So t and the distance d follow from
 //     S(t) = sum (e_k y_k / (t + e_k^2))^2 = 1,     d = t |y_k / (t + e_k^2)|.
 // Newton's method finds s = t + min e_k^2 as the zero of 1 / sqrt(S) - 1. This function is concave,
-// and the iteration begins on the left of its zero. A point on a plane of symmetry is moved off
-// this plane by 1e-14 of the least half axis.
+// and the iteration begins at an s below the zero. A point on a plane of symmetry is moved off this
+// plane by 1e-14 of the least half axis.
 static void ellipsoid_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double* e = p->def.size;
     const double least = __builtin_fmin(e[0], __builtin_fmin(e[1], e[2]));
@@ -88,7 +89,8 @@ static void capsule_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double b = (r0 - r1) / length, a = __builtin_sqrt(1 - b * b); // |b| < 1
     Lanes r, h;
     find_radius_and_height(p, p->def.from, x, &r, &h);
-    const Lanes along = a * h - b * r; // from 0 to a * length, the cone is the nearest part
+    const Lanes along =
+        a * h - b * r; // where this is between 0 and a * length, the cone is the nearest part
     const Lanes first = lanes_sqrt(square(r) + square(h)) - r0;
     const Lanes last = lanes_sqrt(square(r) + square(h - length)) - r1;
     const Lanes between = a * r + b * h - r0;
@@ -106,8 +108,8 @@ static void cone_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     find_radius_and_height(p, p->def.from, x, &r, &h);
     h -= half;
 
-    // `end`: radius of the end that is nearer to the point; `beside`, `above`: how far the point is
-    // beyond this end's rim, and above its plane
+    // end: radius of the end that is nearer to the point. beside, above: how far the point lies
+    // outside of this end's rim, and above its plane.
     const Lanes end = lanes_if_less(h, zero, lanes_set(r0), lanes_set(r1));
     const Lanes beside = lanes_max(r - end, zero), above = lanes_abs(h) - half;
 

@@ -6,14 +6,14 @@
 
 // This file samples the distance to a solid: it walks down the tree of pieces with eight points at
 // a time. Combinations keep |grad d| <= 1 for the distance d: a minimum or maximum has the gradient
-// of one child, a blend a weighted mean of two gradients.
+// of one child, and a blend has a weighted mean of two gradients.
 
 typedef struct Sample {
     Lanes distance, region; // distances, m; region labels, as doubles
 } Sample;
 
-// Set a to min(a, b) - max(k - |a - b|, 0)^2 / 4k. This is the lower of the distances a and b where
-// they differ by the blend length k or more, and less than that elsewhere.
+// Set a to min(a, b) - max(k - |a - b|, 0)^2 / 4k. If a and b differ by the blend length k or more,
+// the result is the smaller one of the two; otherwise it is less than both.
 static void blend_lower(double k, Lanes* a, const Lanes* b) {
     Lanes lower = lanes_min(*a, *b);
     if (k > 0) {

@@ -20,8 +20,8 @@ typedef struct SnField {
     double low[3], high[3]; // corners of a box around the solid, m
     int one_region;         // 1: the label is 0 everywhere, so callers need not ask for labels
 
-    /// Write a guess of the distance without its sign, m. A field has this function if `sample` may
-    /// give distances much smaller than the true ones; otherwise the pointer is NULL.
+    /// Write a guess of the distance without its sign, m. A field has this function if the
+    /// distances of `sample` may be much smaller than the true ones; otherwise the pointer is NULL.
     void (*guess)(const void* self, int count, const double (*point)[3], double* distance);
 } SnField;
 

@@ -15,8 +15,8 @@
 // grading, the lattice is an octree of cells inside the solid; the tets there have dihedral angles
 // of 45 degrees or more (section 3.2 of the paper).
 
-// mean length of the lattice's edges over its spacing; there are 6 long edges (length 1) and 8
-// short ones (sqrt(3)/2) per cell
+// Mean length of the lattice's edges, divided by its spacing. A cell has 6 long edges (length 1)
+// and 8 short ones (sqrt(3)/2), each edge counted once in the lattice.
 static const double mean_edge = (6 + 8 * 0.86602540378443865) / 14;
 
 SnStuffDef sn_default_stuff(void) { return (SnStuffDef){.smallest_piece = 16, .threads = 1}; }
@@ -145,10 +145,10 @@ typedef struct Try {
 
 // Choose the next spacing. The number of tets grows about as spacing^-3: more slowly for sheets,
 // far faster when the lattice begins to resolve walls, and in jumps for flat surfaces. As long as
-// all tries were below the target, or all above, the power is estimated from the last two tries. A
-// try has at most eight times as many cells as the try before, so all tries together cost little
-// more than the last one. Afterwards the spacing is interpolated, in logarithms, between the latest
-// try below the target (`few`) and the latest try above it (`many`).
+// all tries gave too few tets, or all gave too many, the power is estimated from the last two
+// tries. A try has at most eight times as many cells as the try before, so all tries together cost
+// little more than the last one. Afterwards the spacing is interpolated, in logarithms, between the
+// latest try with too few tets (`few`) and the latest try with too many (`many`).
 static double next_spacing(Try before, Try last, Try few, Try many, double target) {
     if (few.spacing > 0 && many.spacing > 0) {
         double t = log(target / fmax(few.count, 1)) / log(many.count / fmax(few.count, 1));

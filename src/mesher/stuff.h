@@ -11,9 +11,9 @@
 // cubic lattice and cuts them along the solid's surface. SnStuffDef is in sinew/mesh.h.
 
 /// Fill a solid with tets. The label of a tet is the field's region at the centre of the tet. Where
-/// two regions meet, tets do not follow the interface. Returns SN_BAD_INPUT, with a message, for a
-/// solid or a definition that gives no tet or too many tets. The mesh has the same bits for any
-/// number of threads in the pool (NULL: one thread).
+/// two regions meet, tets do not follow the interface. The mesh has the same bits for any number of
+/// threads in the pool (NULL: one thread). SN_BAD_INPUT, with a message: the solid or the
+/// definition gives no tet or too many tets.
 SnStatus sn_mesh_from_field(const SnField* field, const SnStuffDef* def, SnPool* pool,
                             SnMesh** mesh, SnError* error);
 

@@ -15,8 +15,8 @@ static int sign_of(const StuffLattice* lattice, int near) {
     return lattice->sign[lattice->near[near].vertex];
 }
 
-// Return the number of edges that the surface crosses. When lattice->cut is allocated, also list
-// these edges there.
+// Return how many edges the surface crosses. If lattice->cut is allocated, also list these edges
+// there.
 static size_t collect_cuts(StuffLattice* lattice) {
     size_t count = 0;
     for (int i = 0; i < lattice->near_count; ++i) {
@@ -46,17 +46,16 @@ typedef struct Bracket {
     int last;              // the end that moved last, 0 or 1; -1: neither has moved
 } Bracket;
 
-// Choose the next guess by the method of false position, applied to the depth along the edge, in
-// its Illinois variant: when an end stays in place for a second time, narrow_bracket halves the
-// value at this end. Every third guess is the middle, which narrows the bracket even if the field
-// jumps.
+// Choose the next guess by the method of false position, applied to the depth along the edge. This
+// is its Illinois variant: if an end stays in place twice in a row, narrow_bracket halves the value
+// at this end. Every third guess is the middle, which narrows the bracket even if the field jumps.
 static void choose_guess(Bracket* b, int round) {
     double width = b->value[0] - b->value[1], s = round % 3 == 2 ? 0.5 : b->value[0] / width;
     if (!(s > 0 && s < 1)) s = 0.5;
     b->guess = b->t[0] + s * (b->t[1] - b->t[0]);
 }
 
-// Move one end of the bracket to the guess. Returns 1 when the guess is near enough to the surface.
+// Move one end of the bracket to the guess. Returns 1 if the guess is near enough to the surface.
 static int narrow_bracket(Bracket* b, double value, double spacing) {
     int end = (value > 0) == (b->value[0] > 0) ? 0 : 1;
     b->t[end] = b->guess;
@@ -104,7 +103,8 @@ static void find_cuts(void* context, int index, int worker) {
 
 SnStatus sn_stuff_cut(StuffLattice* lattice) {
     const size_t count = collect_cuts(lattice);
-    // all vertices and then all cuts will be numbered as nodes: their number must fit an int
+    // All vertices, and after them all cuts, will be numbered as nodes: their number must fit an
+    // int.
     if (count > (size_t)(INT_MAX - EDGES_PER_TASK - lattice->vertex_count)) return SN_BAD_INPUT;
     lattice->cut = SN_NEW_ARRAY(StuffCut, count);
     if (!lattice->cut) return SN_OUT_OF_MEMORY;

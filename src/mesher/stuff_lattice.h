@@ -16,9 +16,9 @@
 // neighbouring cells around this edge. Two edges of the tet are long (one spacing) and four are
 // short (sqrt(3)/2 spacings).
 //
-// Eight cells of a level form one cell of the next level, with twice the edge. Far from the surface
-// one sample decides about a large cell at once; with grading, the large cell is kept undivided
-// ("joined").
+// Eight cells of a level form one cell of the next level, with twice the edge. Far from the
+// surface, one sample decides about a large cell at once. With grading, such a cell may stay
+// undivided ("joined"). Without grading, all cells inside are split down to level 0.
 
 enum { STUFF_LEVELS = 6, STUFF_DIRECTIONS = 7 };
 
@@ -34,10 +34,10 @@ typedef struct StuffLevel {
 /// A lattice vertex near the surface, at which the field was sampled.
 typedef struct StuffNear {
     int vertex;
-    double value;              // depth below the surface, m: above 0 inside
+    double value;              // depth below the surface, m: positive inside
     double place[3];           // position, m
-    int cut[STUFF_DIRECTIONS]; // 1 + index in StuffLattice.cut of the cut on the edge in each
-                               // direction; 0: no cut
+    int cut[STUFF_DIRECTIONS]; // 1 + index in StuffLattice.cut of the cut on the edge that leads
+                               // from this vertex in each direction; 0: no cut
 } StuffNear;
 
 /// A cut: the point at which the surface crosses a lattice edge.
@@ -51,8 +51,8 @@ typedef struct StuffLattice {
     const SnField* field;
     SnPool* pool;
     double spacing;   // m
-    double grading;   // growth of the cells' edge per depth below the surface, m/m
-    double origin[3]; // low corner of the lattice, m
+    double grading;   // how much the cells' edge grows with the depth below the surface, m/m
+    double origin[3]; // corner of the lattice with the smallest coordinates, m
 
     // filled by sn_stuff_levels; its caller has set level_count and level[0].cells
     int level_count;
@@ -71,15 +71,15 @@ typedef struct StuffLattice {
     StuffCut* cut; //     (cut_count)
 } StuffLattice;
 
-/// Directions of edges, in half cells: three of long edges, then four of short edges. An edge leads
-/// along its direction from one of its ends to the other. The cut of the edge is stored in
-/// StuffNear.cut of the end from which it leads.
+/// Directions of edges, in half cells: three of long edges, then four of short edges. Each edge
+/// leads along its direction, from one of its ends to the other. The end from which it leads has
+/// the cut of the edge in its StuffNear.cut.
 extern const int sn_stuff_direction[STUFF_DIRECTIONS][3];
 
 static inline int stuff_is_long(int direction) { return direction < 3; }
 
-/// Decide for the cells of all levels whether they are in, out, or near the surface, and which
-/// cells are split.
+/// Decide for the cells of all levels whether they are inside, outside, or near the surface, and
+/// which cells are split.
 SnStatus sn_stuff_levels(StuffLattice* lattice);
 
 /// Sample the vertices of cells near the surface, and set the signs of all vertices.
@@ -128,14 +128,14 @@ int sn_stuff_vertex(const StuffLattice* lattice, const int half[3]);
 void sn_stuff_half(const StuffLattice* lattice, int vertex, int half[3]);
 void sn_stuff_place(const StuffLattice* lattice, const int half[3], double place[3]);
 
-/// Start at the vertex at `half` (in half cells), go one edge along `direction` (`step` 1) or
-/// against it (-1), and return the index in StuffLattice.near of the vertex there. Returns -1 when
-/// this vertex does not exist or was not sampled.
+/// Start at the vertex at `half` (in half cells), and go one edge along `direction` (if `step` is
+/// 1) or against it (if `step` is -1). Return the index in StuffLattice.near of the vertex at the
+/// end. Return -1 if this vertex does not exist or was not sampled.
 int sn_stuff_near(const StuffLattice* lattice, const int half[3], int direction, int step);
 
 /// Find the entries of StuffNear.cut that hold the cuts on the 14 edges around a near vertex. Slot
 /// 2 d is for the edge that leads along direction d, slot 2 d + 1 for the edge that leads against
-/// d. The latter is NULL if the vertex at the far end of its edge was not sampled.
+/// d. The second one is NULL if the vertex at the far end of its edge was not sampled.
 void sn_stuff_slots(const StuffLattice* lattice, int near, int* slot[2 * STUFF_DIRECTIONS]);
 
 #endif

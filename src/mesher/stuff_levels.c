@@ -37,9 +37,9 @@ static SnStatus create_levels(StuffLattice* lattice) {
 
 // ---- in, out, or near the surface -----------------------------------------------------------
 
-// Return 1 when a cell must be sampled. Otherwise the cell takes its parent's side, and 0 is
-// returned: when the parent is outside, when it is inside and not split, and, without grading,
-// whenever it is inside.
+// Return 1 if a cell must be sampled. Otherwise return 0: the cell then takes its parent's side.
+// That is so if the parent is outside; if it is inside and not split; and, without grading, always
+// if it is inside.
 static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size_t cell) {
     const StuffLevel* level = &lattice->level[l];
     if (l + 1 == lattice->level_count) return 1;
@@ -55,8 +55,8 @@ static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size
 // Decide on which side a cell is, and whether it is split. `distance` is the field's distance at
 // the cell's centre, so there is no surface within |distance| of this centre. Vertices of the tets
 // around a joined cell are at most half a spacing outside the cell, and warping moves a vertex by
-// less than half a spacing: one spacing is a safe margin. A joined cell's edge is at most spacing +
-// grading * (depth at the cell's shallowest corner).
+// less than half a spacing. So one spacing is a safe margin. The edge of a joined cell is at most
+// spacing + grading * (depth of that corner of the cell that is nearest to the surface).
 static void decide_cell(const StuffLattice* lattice, int l, size_t cell, double distance) {
     const StuffLevel* level = &lattice->level[l];
     double edge = cell_edge(lattice, l), reach = half_diagonal * edge;
@@ -70,7 +70,7 @@ static void decide_cell(const StuffLattice* lattice, int l, size_t cell, double 
         level->side[cell] == STUFF_MIXED || (level->side[cell] == STUFF_IN && edge > largest);
 }
 
-// Sample the centres of some cells and decide on them. A NaN, from a field that breaks its promise,
+// Sample the centres of some cells and decide on them. A NaN, which a field should never return,
 // counts as near the surface.
 static SnStatus sample_cells(StuffLattice* lattice, int l, const size_t* cell, int count) {
     const StuffLevel* level = &lattice->level[l];

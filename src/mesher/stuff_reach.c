@@ -9,14 +9,15 @@
 #include <string.h>
 
 // Warping moves a vertex onto one cut and drops all other cuts on the edges around this vertex,
-// even cuts far away from it. Where a solid is about as thin as the lattice, two neighbouring
-// vertices may both be moved so far that the bump between them is lost: the middle of the edge
-// between the two then lies deep inside the solid. A vertex beside this edge that has lost a cut is
-// therefore moved to the lost cut, although this cut is farther away than the thresholds of
-// stuff_warp.c allow. The vertex is moved only if the tets around it keep good angles. Grooves are
-// treated in the same way, with inside and outside exchanged.
+// even cuts far away from it. Suppose that the solid is about as thin as the lattice's cells. Two
+// neighbouring vertices may then both be moved so far that the bump of the solid between them is
+// lost: the middle of the edge between the two lies deep inside the solid. Another vertex beside
+// this edge may have lost a cut. This vertex is therefore moved to its lost cut, although the cut
+// is farther away than the thresholds of stuff_warp.c allow, if the tets around the vertex keep
+// good angles. Grooves are treated in the same way, with inside and outside exchanged.
 
-static const double mean_edge = 0.92348; // mean edge of the lattice, over its spacing
+static const double mean_edge =
+    0.92348;                         // mean length of the lattice's edges, divided by its spacing
 static const double deep = 0.45;     // largest distance of a spot from the surface, in mean edges
 static const double farthest = 0.85; // longest way from a vertex to a lost cut, share of the edge
 static const double least_angle = 10.7, most_angle = 164.8; // degrees
@@ -84,9 +85,9 @@ static int are_neighbours(const int a[3], const int b[3]) {
            (sum == 2 && (d[0] == 2 || d[1] == 2 || d[2] == 2));
 }
 
-// Mark in `wanted` the vertices that should move: the neighbours of both ends of an edge, if they
-// lie on the other side of the surface than the edge's spot. `side` is the side of the spot: 1
-// inside, -1 outside.
+// Mark in `wanted` the vertices that should move: neighbours of both ends of an edge that lie on
+// the opposite side of the surface from the edge's spot. `side` is the side of the spot: 1 inside,
+// -1 outside.
 static void mark_ring(const StuffLattice* lattice, const int end[2], int side, uint8_t* wanted) {
     int a[3], b[3], c[3];
     sn_stuff_half(lattice, lattice->near[end[0]].vertex, a);
@@ -100,8 +101,8 @@ static void mark_ring(const StuffLattice* lattice, const int end[2], int side, u
         }
 }
 
-// Compute the point at distance r from a spot along (even `way`) or against (odd `way`) direction
-// `way` / 2 of the lattice's edges.
+// Compute the point at distance r from a spot. The index `way` chooses one of 14 directions: `way`
+// / 2 is a direction of the lattice's edges, which an odd `way` reverses.
 static void place_beside(const Spots* spots, int spot, int way, double r, double point[3]) {
     const int* d = sn_stuff_direction[way / 2];
     double length = sqrt((double)(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]));
@@ -109,10 +110,10 @@ static void place_beside(const Spots* spots, int spot, int way, double r, double
         point[k] = spots->place[spot][k] + (way % 2 ? -r : r) * d[k] / length;
 }
 
-// List the spots that are farther than r from the surface and return their number. For a field
-// without a `guess` function, |distance| must be above r. For a field with one, whose distances may
-// be too small, the guess must be above r, and all 14 points at distance r around the spot must be
-// on the spot's side. `point` and `beyond` are scratch arrays.
+// List the spots that are farther than r from the surface and return how many there are. For a
+// field without a `guess` function, |distance| must be above r. A field with this function may give
+// distances that are too small. For such a field, the guess must be above r, and all 14 points at
+// distance r around the spot must be on the spot's side. `point` and `beyond` are scratch arrays.
 static int find_far(const StuffLattice* lattice, const Spots* spots, const double* distance,
                     double r, int* list, double (*point)[3], double* beyond) {
     const SnField* field = lattice->field;
@@ -163,8 +164,8 @@ static SnStatus find_wanted(const StuffLattice* lattice, uint8_t* wanted) {
 
 // ---- lost cuts ----------------------------------------------------------------------------------
 
-// Return the distance of a cut from vertex `near`, which is one end of the cut's edge, as a share
-// of the edge.
+// Return the distance from vertex `near` to a cut, as a share of the edge. `near` is one end of the
+// cut's edge.
 static double way_to(const StuffCut* cut, int near) {
     return cut->from == near ? cut->t : 1 - cut->t;
 }
@@ -205,7 +206,7 @@ static int are_angles_good(const StuffLattice* lattice, const int half[3]) {
     return 1;
 }
 
-// Move a vertex to a lost cut, and return 1. When a tet would get bad angles, leave the vertex in
+// Move a vertex to a lost cut, and return 1. If a tet would get bad angles, leave the vertex in
 // place and return 0.
 static int reach_cut(StuffLattice* lattice, int near, const StuffCut* cut) {
     StuffNear* own = &lattice->near[near];
@@ -244,8 +245,8 @@ static SnStatus reach_all(StuffLattice* lattice, int* moved) {
     return status;
 }
 
-// A moved vertex is on the surface, and so are perhaps both ends of one more edge, whose middle may
-// be too far from the surface. So there are several rounds.
+// A moved vertex is on the surface. So there may be a new edge with both ends on the surface, whose
+// middle is too far from the surface. Therefore there are several rounds.
 SnStatus sn_stuff_reach(StuffLattice* lattice) {
     enum { ROUNDS = 4 };
     for (int round = 0, moved = 1; round < ROUNDS && moved > 0; ++round)

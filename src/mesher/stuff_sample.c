@@ -67,7 +67,7 @@ void sn_stuff_sample_points(const StuffLattice* lattice, int count, const double
     sn_pool_run(lattice->pool, (count + POINTS_PER_TASK - 1) / POINTS_PER_TASK, sample_batch, &all);
 }
 
-enum { NEAR = 1 }; // a mark in near_of; number_near puts a number in its place
+enum { NEAR = 1 }; // a mark in near_of, until number_near writes 1 + an index there
 
 static void mark_vertex(StuffLattice* lattice, const int half[3], int near) {
     int vertex = sn_stuff_vertex(lattice, half);
@@ -76,8 +76,8 @@ static void mark_vertex(StuffLattice* lattice, const int half[3], int near) {
     if (near) lattice->near_of[vertex] = NEAR;
 }
 
-// Mark the corners and the centre of a cell. For a cell near the surface, also mark the centres of
-// its six neighbours: lattice edges lead from the cell's centre to these.
+// Mark the corners and the centre of a cell. If the cell is near the surface, also mark the centres
+// of its six neighbours, because lattice edges lead from the cell's centre to these.
 static void mark_cell(StuffLattice* lattice, const int c[3], int near) {
     int centre[3] = {2 * c[0] + 1, 2 * c[1] + 1, 2 * c[2] + 1};
     mark_vertex(lattice, centre, near);

@@ -9,11 +9,12 @@
 #include <string.h>
 
 // The part of a lattice tet that is inside the solid (its inner piece) is cut into tets again. A
-// side of a lattice tet with two corners inside and one outside is cut to a quadrilateral, and both
-// tets that share this side must choose the same diagonal: the diagonal from the point of lowest
-// rank. A cut on a long edge has the lowest rank. In a quadrilateral without a cut on a long edge,
-// the two inner corners are the ends of a long edge. One of these two corners is even and one is
-// odd (by the sum of its cell coordinates); the even corner has the next rank.
+// side of a lattice tet with two corners inside and one outside is cut to a quadrilateral. Both
+// tets that share this side must choose the same diagonal, so the rule looks at this side only: the
+// diagonal starts at the point with the first rank. The ranks, in order: a cut on a long edge; an
+// even corner; an odd corner; a cut on a short edge. A quadrilateral without a cut on a long edge
+// has two inner corners that are the ends of a long edge; one of these corners is even and one is
+// odd (by the sum of its cell coordinates).
 
 typedef enum Rank { CUT_OF_LONG, EVEN_CORNER, ODD_CORNER, CUT_OF_SHORT } Rank;
 
@@ -39,8 +40,8 @@ static Point corner_point(const StuffCorner* corner) {
     return (Point){corner->vertex, sum & 1 ? ODD_CORNER : EVEN_CORNER};
 }
 
-// Return the direction of the edge between a and b, as an index in sn_stuff_direction. Set *from_b
-// to 1 when this direction leads from b to a.
+// Return the direction of the edge between a and b, as an index in sn_stuff_direction. *from_b is
+// set to 1 if this direction leads from b to a.
 static int direction_between(const StuffCorner* a, const StuffCorner* b, int* from_b) {
     int d[3], first = 0;
     for (int k = 0; k < 3; ++k) d[k] = b->half[k] - a->half[k];
@@ -84,8 +85,8 @@ static int cut_from_a(const StuffLattice* lattice, Point a, Point b, Point c, Po
 
 // Add the tets of the prism between the triangles a and b, whose edges join a[i] to b[i].
 static void put_prism(StuffSink* sink, const Point a[3], const Point b[3]) {
-    // turn the prism so that the point of lowest rank is a0: the diagonals of both quadrilaterals
-    // at a0 then start at a0
+    // Turn the prism so that the point with the first rank is a0: the diagonals of both
+    // quadrilaterals at a0 then start at a0.
     int low = 0;
     for (int i = 1; i < 6; ++i)
         if ((i < 3 ? a[i] : b[i - 3]).rank < (low < 3 ? a[low] : b[low - 3]).rank) low = i;
@@ -138,9 +139,9 @@ static void sort_corners(StuffCorner v[4]) {
 }
 
 // Return 1 to keep a tet whose corners are all on the surface, else 0. Such a tet may be a sliver
-// along the surface. It may also be a bit of a thin wall, which would have a hole without it. The
-// tet is kept when its centre is inside and its dihedral angles are good. While tets are only
-// counted, the field is not sampled: the count may then be too high.
+// along the surface, which is not wanted. Or it may be a bit of a thin wall, which would have a
+// hole without it. The tet is kept if its centre is inside and its dihedral angles are good. While
+// tets are only counted, the field is not sampled: the count may then be too high.
 static int belongs_to_wall(const StuffSink* sink, const Point p[4]) {
     const StuffLattice* lattice = sink->lattice;
     double centre[3] = {0}, distance;

@@ -23,9 +23,9 @@ typedef struct StuffSink {
 /// Add a tet of four nodes.
 void sn_stuff_put(StuffSink* sink, int a, int b, int c, int d);
 
-/// Add the tets that fill the inner piece of a lattice tet, which has the cuts in place of the
-/// corners outside. The four corners must be given in positive orientation; the function sorts them
-/// in place.
+/// Add the tets that fill the inner piece of a lattice tet. Instead of the corners outside, the
+/// inner piece has the cuts on the edges that lead to them. The four corners must be given in
+/// positive orientation; the function sorts them in place.
 void sn_stuff_put_inside(StuffSink* sink, StuffCorner corner[4]);
 
 /// Add the tets, at most 72, of the inner pieces of the 24 lattice tets around a vertex. All cells

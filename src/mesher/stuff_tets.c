@@ -13,9 +13,10 @@ static StuffCorner corner_at(const StuffLattice* lattice, const int half[3]) {
 
 // ---- tets of the lattice --------------------------------------------------------------------
 
-// The square side between two neighbouring cells along `axis`; the lower cell has the lower
-// coordinate on this axis. The corners are in cyclic order, such that the tet (lower centre, upper
-// centre, corner e, corner e+1) has positive volume. Edge e leads from corner e to corner e+1.
+// The square side between two neighbouring cells along `axis`. Of the two, the lower cell has the
+// smaller coordinate on this axis, the upper cell the larger one. The corners are in cyclic order,
+// such that the tet (lower centre, upper centre, corner e, corner e+1) has positive volume. Edge e
+// leads from corner e to corner e+1.
 typedef struct Side {
     int level, axis;
     int low[3];             // the lower cell, in cells of the level
@@ -80,9 +81,9 @@ static void put_regular(StuffSink* sink, const Side* side) {
     }
 }
 
-// When the lattice is shifted by half a cell, corners and centres of cells change places. So this
-// function takes the vertex for the centre of a cell: the tets around the vertex are those at the
-// six sides of that cell.
+// In this lattice, corners and centres of cells have the same surroundings: a shift by half a cell
+// exchanges them. So this function takes the vertex for the centre of a cell, and the tets around
+// the vertex are those at the six sides of that cell.
 void sn_stuff_put_around(StuffSink* sink, const int half[3]) {
     for (int axis = 0; axis < 3; ++axis)
         for (int way = -1; way <= 1; way += 2) {
@@ -121,9 +122,9 @@ static void put_joined(StuffSink* sink, const Side* side) {
 }
 
 // Add the tets between a joined cell and four smaller cells. Their common side is cut into eight
-// triangles around its middle. Each triangle is a side of two tets: the fourth corner of one is the
-// centre of the large cell, that of the other is the centre of a small cell. `up` is 1 when the
-// small cells are above the side.
+// triangles around its middle. Each triangle is a side of two tets: one has the centre of the large
+// cell as its fourth corner, the other one the centre of a small cell. `up` is 1 if the small cells
+// are above the side.
 static void put_graded(StuffSink* sink, const Side* side, int up) {
     const int* large = up ? side->lower : side->upper;
     const int step = (up ? 1 : -1) * (1 << side->level) / 2;
@@ -133,8 +134,8 @@ static void put_graded(StuffSink* sink, const Side* side, int up) {
         middle_of(side->corner[t / 2], side->corner[(t / 2 + 1) % 4], edge);
         middle_of(side->middle, corner, small);
         small[side->axis] += step;
-        // keep the cyclic order of the side: the corner comes before the middle of the edge in even
-        // triangles, and after it in odd ones
+        // Keep the cyclic order of the side: the corner comes before the middle of the edge in
+        // triangles with an even index, and after it in triangles with an odd index.
         const int *first = t % 2 ? edge : corner, *second = t % 2 ? corner : edge;
         const int *below = up ? large : small, *above = up ? small : large;
         put_whole(sink, below, side->middle, first, second);
@@ -142,7 +143,7 @@ static void put_graded(StuffSink* sink, const Side* side, int up) {
     }
 }
 
-// Return 1 for a cell that exists, is not split, and is inside or near the surface.
+// Return 1 for a cell that exists, is not split, and is not outside the surface.
 static int is_leaf(const StuffLattice* lattice, int l, const int c[3]) {
     const StuffLevel* level = &lattice->level[l];
     if (!stuff_has_cell(level, c)) return 0;
@@ -153,7 +154,8 @@ static int is_leaf(const StuffLattice* lattice, int l, const int c[3]) {
 }
 
 // Add the tets at a cell's upper side along each axis. At its lower side, add tets only if the
-// cells beyond it are smaller; otherwise the cell beyond adds them as those of its upper side.
+// cells beyond it are smaller. Otherwise the side is the upper side of the cell beyond, and its
+// tets are added with that cell.
 static void put_cell(StuffSink* sink, int l, const int c[3]) {
     for (int axis = 0; axis < 3; ++axis) {
         int above[3] = {c[0], c[1], c[2]}, below[3] = {c[0], c[1], c[2]};

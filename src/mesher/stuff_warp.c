@@ -6,9 +6,9 @@
 #include <string.h>
 
 // A cut attracts a vertex if its distance from the vertex is below this share of a long or of a
-// short edge. Labelle and Shewchuk (stuff.c) chose the values that make the least angle largest.
-// They prove that dihedral angles are between 10.7 and 164.8 degrees if vertices are warped one
-// after another.
+// short edge. Labelle and Shewchuk (stuff.c) chose the values that make the smallest dihedral angle
+// as large as possible. They prove that dihedral angles are between 10.7 and 164.8 degrees if
+// vertices are warped one after another.
 static const double alpha_long = 0.24999, alpha_short = 0.41189;
 static const double short_edge = 0.86602540378443865; // in spacings
 
@@ -39,7 +39,7 @@ static int nearest_cut(const StuffLattice* lattice, int* const slot[2 * STUFF_DI
     return nearest;
 }
 
-// Move all vertices before any cut is dropped, so that the order of vertices does not matter: a cut
+// Move all vertices before any cut is dropped. The order of vertices then does not matter: a cut
 // attracts the near end of its edge even if the far end has moved onto another cut.
 static void move_vertices(StuffLattice* lattice) {
     for (int i = 0; i < lattice->near_count; ++i) {

@@ -46,16 +46,16 @@ static double distance_to_rim(const SnSurface* surface, const double point[3]) {
 }
 
 // Return a bound of the gradient of the winding number w at distance rho from the rim. Away from
-// the triangles, grad w depends only on the rim, like the magnetic field of a wire along the rim
+// the triangles, grad w depends only on the rim, as the magnetic field of a wire along the rim does
 // (Biot and Savart): |grad w| <= L / (4 pi rho^2) for a rim of length L.
 static double bound_gradient(const SnSurface* surface, double rho) {
     return surface->rim_length / (4 * 3.14159265358979324 * rho * rho);
 }
 
-// Return the radius, m, of a ball around a point in which the winding number w reaches one half
-// nowhere except across a triangle. rho is the distance to the rim, and `margin` is |w - 1/2| at
-// the point. Within rho/2 of the point, |grad w| is at most g, its bound at distance rho/2 from the
-// rim, so w reaches one half no nearer than margin / g.
+// Return the radius, m, of a ball around a point. Inside the ball, the winding number w reaches one
+// half only across a triangle. rho is the distance to the rim, and `margin` is |w - 1/2| at the
+// point. Within rho/2 of the point, |grad w| is at most its bound g at distance rho/2 from the rim,
+// so w cannot reach one half nearer than margin / g.
 static double clear_of_rim(const SnSurface* surface, double rho, double margin) {
     return surface->rim ? fmin(0.5 * rho, margin / bound_gradient(surface, 0.5 * rho)) : HUGE_VAL;
 }
@@ -65,7 +65,8 @@ typedef struct Known {
     Vec3 point;
     double radius; // radius of a ball around the point that no triangle enters, m
     double sign;   // -1 inside, 1 outside
-    double margin; // lower bound of |w - 1/2| there (w: winding number); 0: the side is not known
+    double margin; // lower bound of |w - 1/2| at the point (w: winding number); 0: it is not known
+                   // whether the point is inside
 } Known;
 
 // Return a lower bound of |w - 1/2| at point x, derived from the point that was sampled last. u is
@@ -86,9 +87,8 @@ static int in_box(const SnSurface* surface, const double point[3]) {
 }
 
 // Return the signed distance of a point whose distance to the triangles is u. The winding number is
-// computed only in two cases: when the side of the point does not follow from the point sampled
-// last, or when the inherited margin is too small to show that the surface across the holes is
-// farther away than u.
+// computed only if the point sampled last does not tell whether this point is inside, or if the
+// inherited margin is too small to show that the surface across the holes is farther away than u.
 static double signed_distance(const SnSurface* surface, const double point[3], double u,
                               Known* known) {
     Vec3 x = v3_load(point);
@@ -125,9 +125,9 @@ static void sample_surface(const void* self, int count, const double (*point)[3]
                      region ? region + i : NULL);
 }
 
-// Guess the distance as the distance to the nearest triangle. Near a hole, where the solid ends
-// without a triangle, the guess is too large. So callers check it: they sample on which side the
-// points around lie.
+// Guess the distance: return the distance to the nearest triangle. At a hole, the solid ends
+// without a triangle, and the guess may be too large. So callers check the guess by sampling
+// whether points around are inside.
 static void guess_distance(const void* self, int count, const double (*point)[3],
                            double* distance) {
     const SnSurface* surface = self;
@@ -220,7 +220,7 @@ double sn_surface_winding(const SnSurface* surface, const double point[3]) {
 }
 
 // Replace the error message if the surface encloses no volume (a sheet): the mesher's own message
-// would not name this reason.
+// does not say that this is the reason.
 static SnStatus explain_failure(const SnMesh* mesh, const SnField* field, SnStatus status,
                                 SnError* error) {
     SnSurfaceReport report;

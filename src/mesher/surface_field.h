@@ -6,13 +6,14 @@
 #include "mesh/mesh.h"
 #include "mesher/field.h"
 
-// This header turns any soup of triangles into a solid. A point is inside where the generalised
-// winding number of the triangles is above one half (Jacobson et al. 2013).
+// This header makes a solid from any set of triangles, with holes and overlaps. A point is inside
+// the solid if the generalised winding number of the triangles is above one half there (Jacobson et
+// al. 2013).
 
 typedef struct SnSurface SnSurface;
 
-/// Prepare a triangle mesh, which is copied. Returns SN_BAD_INPUT for a mesh of another kind,
-/// without a triangle, or with a vertex that is not finite.
+/// Prepare a triangle mesh, which is copied. SN_BAD_INPUT: the mesh is of another kind, or has no
+/// triangle, or has a vertex that is not finite.
 SnStatus sn_create_surface(const SnMesh* mesh, SnSurface** surface, SnError* error);
 void sn_destroy_surface(SnSurface* surface);
 

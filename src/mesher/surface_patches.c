@@ -10,9 +10,10 @@
 
 typedef struct Search {
     SnMesh* mesh;
-    // A side is numbered 3 * triangle + corner, and runs from this corner to the next one.
-    int* neighbour;          // per side: 1 + the neighbour's side on the same edge; 0: no neighbour
-                             // (element_count x 3)
+    // A side of a triangle has the index 3 * triangle + corner, and runs from this corner to the
+    // next one.
+    int* neighbour; // per side: 1 + index of the neighbour's side on the same edge; 0: no neighbour
+                    // (element_count x 3)
     unsigned char* disagree; // per side: 1 where the neighbour's side runs in the same direction
                              // (element_count x 3)
     unsigned char* against;  // 1: oriented against its patch's first triangle (element_count)
@@ -20,8 +21,8 @@ typedef struct Search {
     int* patch; // patch of each triangle; -1: not yet known              (element_count)
 } Search;
 
-// Find the neighbours: two triangles with a common edge that no third triangle has. Neighbours
-// agree on which side is outside if they run through their common edge in opposite directions.
+// Find the neighbours: two triangles with a common edge that no third triangle has. Two neighbours
+// have the same orientation if they run through their common edge in opposite directions.
 static void find_neighbours(Search* search, const SnHalfEdge* edge, size_t count) {
     for (size_t begin = 0, end; begin < count; begin = end) {
         end = sn_edge_end(edge, count, begin);
@@ -52,8 +53,8 @@ static SnStatus prepare_search(Search* search, const int* place) {
 
 // ---- one patch ------------------------------------------------------------------------------
 
-// Walk a patch from its first triangle over all edges, breadth first. Returns 0 if the patch has
-// only one side, so that a walk around it comes back to a triangle with the opposite orientation.
+// Walk a patch from its first triangle over all edges, breadth first. Returns 0 if the patch is
+// one-sided: a walk around such a patch comes back to a triangle with the opposite orientation.
 static int walk_patch(Search* search, int number, int begin, int* end) {
     int two_sided = 1;
     *end = begin + 1;

@@ -6,7 +6,7 @@
 #include "mesh/defects.h"
 
 /// Patches of a surface. A patch is a set of triangles joined by edges of exactly two triangles. An
-/// edge of more triangles joins none of them, because it is unknown which two belong together.
+/// edge of more triangles joins none of them, because nothing says which two belong together.
 typedef struct SnSurfacePatches {
     int* patch;         // patch of each triangle                           (element_count)
     int count;          // number of patches
@@ -16,7 +16,8 @@ typedef struct SnSurfacePatches {
 
 /// Find the patches, and turn triangles around so that all triangles of a patch agree on which side
 /// is outside. The orientation that has the larger share of the patch's area wins. One-sided
-/// patches stay as they are. place[v] is the lowest vertex at the place of vertex v.
+/// patches stay as they are. place[v] is the smallest index of a vertex at the same place as vertex
+/// v.
 SnStatus sn_find_patches(SnMesh* surface, const int* place, SnSurfacePatches* patches);
 
 /// Free the patches. A struct of zeros is accepted.

@@ -9,16 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Return a difference: how many triangles run through an edge upwards (from its lower to its higher
-// vertex), minus how many run downwards.
+// Return how many triangles run through an edge upwards (from the vertex with the smaller index to
+// the one with the larger index), minus how many run downwards.
 static int count_excess(const SnHalfEdge* edge, size_t begin, size_t end) {
     int sum = 0;
     for (size_t i = begin; i < end; ++i) sum += edge[i].upward ? 1 : -1;
     return sum;
 }
 
-// Write the springs of all edges and return their number. When `spring` is NULL, springs are only
-// counted.
+// Write the springs of all edges and return how many there are. If `spring` is NULL, springs are
+// only counted.
 static int put_springs(const SnHalfEdge* edge, size_t count, int* spring) {
     int springs = 0;
     for (size_t begin = 0, end; begin < count; begin = end) {

@@ -10,19 +10,19 @@
 
 #include <math.h>
 
-// A patch, or a piece, which is a set of joined patches. The entry of the piece's lowest patch
-// holds the data of the piece.
+// A patch; or a piece, which is a set of joined patches. The data of a piece are in the entry of
+// the patch with the smallest index among its patches.
 typedef struct Piece {
     double area, volume; // m^2, m^3 about `origin`
     Vec3 facing;         // sum of areas times normals, m^2; 0 for a closed piece
     Vec3 origin;         // a vertex of the patch, m
-    int first;           // lowest triangle of the patch
+    int first;           // smallest index of a triangle of the patch
     int turn;            // 1: the piece is to be turned around
 } Piece;
 
 typedef struct Turn {
     SnMesh* mesh;
-    int* place; // lowest vertex at the place of each vertex     (vertex_count)
+    int* place; // smallest index of a vertex at the same place as each vertex (vertex_count)
     SnSurfacePatches patches;
     int* parent;  // sets of joined patches (base/join.h)          (patches.count)
     Piece* piece; //                                              (patches.count)
@@ -55,8 +55,9 @@ static void measure_patches(Turn* turn) {
 }
 
 // A ball has a volume of area^1.5 / (6 sqrt(pi)); a sheet has much less. The sign of a piece's
-// volume is trusted if |volume| is at least this share of the ball's volume, and |facing| (the area
-// of the holes) at most this share of the area: the volume of an open piece depends on the origin.
+// volume is trusted if |volume| is at least this share of the volume of a ball with the same area,
+// and |facing| (the area of the holes) is at most this share of the piece's area. The second
+// condition is needed because the volume of an open piece depends on the origin.
 #define CLEARLY 0.02
 
 static int is_closed(const Piece* piece) { return v3_norm(piece->facing) <= CLEARLY * piece->area; }
@@ -109,8 +110,8 @@ static int is_piece(const Turn* turn, int p) { return turn->parent[p] == p; }
 
 // ---- which to turn --------------------------------------------------------------------------
 
-// Return the winding number of all other pieces around a point, from solid angles (van Oosterom and
-// Strackee).
+// Return the winding number around a point of all pieces except `piece`, from solid angles (van
+// Oosterom and Strackee).
 static double winding_of_others(const Turn* turn, int piece, Vec3 x) {
     double sum = 0;
     for (int t = 0; t < turn->mesh->element_count; ++t) {

@@ -7,19 +7,20 @@
 
 /// The changes that sn_surface_turn made to a surface, and what is still wrong with it.
 typedef struct SnSurfaceTurns {
-    SnDefect triangles; // triangles that disagreed with most of their patch: their centres
-    SnDefect pieces;    // pieces that were turned around: the centre of one triangle of each
+    SnDefect
+        triangles;   // triangles whose orientation differed from most of their patch: their centres
+    SnDefect pieces; // pieces that were turned around: the centre of one triangle of each
     SnDefect one_sided; // patches like Moebius' strip, not changed: the centre of a triangle
 } SnSurfaceTurns;
 
-/// Turn the triangles of a surface to the outside, in two passes. In the first pass, the triangles
-/// of each patch (joined by edges of exactly two triangles) are made to agree on which side is
+/// Turn the triangles of a surface to the outside, in two passes. The first pass makes all
+/// triangles of a patch (triangles joined by edges of exactly two triangles) agree on which side is
 /// outside; the orientation that has the larger share of the area wins. The second pass turns whole
 /// pieces. A piece is a patch that is closed on its own, or a set of open patches joined by common
 /// vertices. If the largest piece is inside out, all pieces are turned. After that, a piece is
 /// turned if it is closed (apart from small holes) and its volume is clearly negative; but a piece
 /// inside other pieces stays as it is, because it bounds a cavity. Vertices at the same place count
-/// as one. `turns` may be NULL. When memory runs out, some triangles may be turned already.
+/// as one. `turns` may be NULL. If memory runs out, some triangles may be turned already.
 SnStatus sn_surface_turn(SnMesh* surface, SnSurfaceTurns* turns);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { CHUNK = 1024 }; // number of numbers that are converted at once
+enum { CHUNK = 1024 }; // how many numbers are converted at once
 
 static void order_bytes(SnByteOrder order, const void* number, size_t count, unsigned char* bytes) {
     for (size_t i = 0; i < count; ++i) {

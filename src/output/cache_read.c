@@ -17,10 +17,11 @@ struct SnCache {
     FILE* stream;
     char* path;
     int64_t left;  // number of bytes of the file that have not been read
-    uint64_t hash; // hash of all bytes that have been read; the next checksum equals this hash
+    uint64_t hash; // hash of all bytes that have been read; the next checksum in the file must be
+                   // this number
     int body_count, node_count, element_count;
     SnCacheBody* body;    // bodies, whose names are owned (body_count)
-    int* first_node;      // number of the first node of each body (body_count)
+    int* first_node;      // index of the first node of each body (body_count)
     int64_t first_frame;  // offset of the first frame in the file, bytes
     int64_t* frame_at;    // offset of each frame in the file, bytes (frame_count); NULL: all frames
                           // have the same length
@@ -29,9 +30,10 @@ struct SnCache {
     SnCachePresence* presence; // work memory: presences in one frame (body_count + 1)
     uint32_t* run;             // work memory: runs of codes in one frame (run_room)
     uint32_t run_room;
-    int64_t frame_count, frame; // number of frames, and number of the next frame to read
-    double time;                // time of the last frame that was read, s
-    int unfinished;             // 1: the file may end anywhere
+    int64_t frame_count,
+        frame;      // how many frames there are, and the index of the next frame to read
+    double time;    // time of the last frame that was read, s
+    int unfinished; // 1: the file may end anywhere
     uint32_t version;
     int coded; // 1: elements have codes
 };
@@ -152,7 +154,8 @@ SnCacheSpan sn_cache_span(const SnCache* cache, int body) {
     return span;
 }
 
-// The number of nodes of all bodies with a number below `body` that are present in a frame.
+// Return the number of nodes that the bodies before body `body` have together in a frame. Absent
+// bodies have none there.
 static int64_t nodes_before(const SnCache* cache, int64_t frame, int body) {
     int64_t nodes = 0;
     if (!cache->there)
@@ -232,8 +235,8 @@ static SnStatus find_frames(SnCache* cache, int64_t bytes, SnError* error) {
 }
 
 // Count the frames. In the first version all frames have the same size; in later versions
-// find_frames goes from frame to frame. The number of frames at the end of the file must be the
-// same; this is checked when all frames have been read.
+// find_frames goes from frame to frame. A finished file has the number of frames at its end. It
+// must equal this count, which is checked after all frames have been read.
 static SnStatus count_frames(SnCache* cache, SnError* error) {
     int64_t bytes = cache->left - (cache->unfinished ? 0 : (int64_t)sizeof(SnCacheEnd));
     cache->first_frame = (int64_t)ftello(cache->stream);

@@ -13,7 +13,8 @@
 struct SnCacheWriter {
     FILE* stream;
     char *path, *part; // names of the final and the hidden file
-    char* fresh;       // the name of the hidden file while frames are copied into it
+    char* fresh; // name of a third file, to which sn_reopen_cache copies frames before it replaces
+                 // the hidden file
     uint64_t hash;     // hash of all bytes that have been written; the next checksum is this hash
     uint64_t frames;   // number of frames that have been written
     SnCacheBody* body; // bodies, whose names are not owned (body_count)
@@ -45,7 +46,7 @@ static void put_checksum(SnCacheWriter* w) {
     put_bytes(w, &checksum, sizeof checksum);
 }
 
-// After `bytes` bytes, write zeros up to a multiple of 8.
+// Write zeros after `bytes` bytes, up to a multiple of 8.
 static void put_padding(SnCacheWriter* w, size_t bytes) {
     put_bytes(w, "\0\0\0\0\0\0\0", -bytes % 8);
 }
@@ -206,8 +207,8 @@ SnStatus sn_reopen_cache(const char* path, const SnCacheBody* body, int count, i
 
 // ---- frames and the end ---------------------------------------------------------------------
 
-// Write codes as runs. w->run has one entry more than there are codes, for zeros up to a multiple
-// of 8.
+// Write codes as runs. w->run has one entry more than there are codes, for the zeros that follow up
+// to a multiple of 8 bytes.
 static void put_codes(SnCacheWriter* w, const unsigned char* code) {
     SnCacheRuns head = {.run_count = sn_pack_codes(code, w->elements, w->run)};
     w->run[head.run_count] = 0;
@@ -221,8 +222,8 @@ static int is_finite(const double* x, size_t count) {
     return 1;
 }
 
-// 1 if all bodies that have to be present are present, and all positions of present bodies are
-// finite.
+// Return 1 if all bodies that have to be present are present, and all positions of present bodies
+// are finite.
 static int is_valid_frame(const SnCacheWriter* w, const unsigned char* there, const double* x) {
     for (int i = 0; i < w->body_count; ++i) {
         const size_t numbers = 3 * (size_t)w->body[i].node_count;

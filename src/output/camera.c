@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "output/camera.h"
 
-static const double field_of_view = 0.5; // rad, over the picture's height: a mild telephoto lens
+static const double field_of_view =
+    0.5; // angle under which the height of the picture is seen, rad, as with a mild telephoto lens
 
 SnFrame sn_picture_frame(const SnPicture* picture) {
     double w = picture->width, h = picture->height;

@@ -15,8 +15,8 @@
 #define SN_SAMPLES   9
 #define SN_BAND_ROWS 16
 
-/// Places of the samples inside a pixel. No two samples are in the same row or column of the pixel,
-/// so that an edge of any slope gets nine shades.
+/// Places of the samples inside a pixel. On a grid of 9 x 9 cells inside the pixel, no two samples
+/// are in the same row or column, so that an edge of any slope gets nine shades.
 extern const double sn_sample_x[SN_SAMPLES], sn_sample_y[SN_SAMPLES];
 
 typedef struct SnCanvas {

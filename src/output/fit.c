@@ -65,16 +65,16 @@ static void choose_direction(SnPicture* picture, int flat) {
     v3_store(picture->up, up);
 }
 
-// How far the scene reaches in a view: towards the four sides of the picture, and in depth, m. The
-// sides of the view have the slopes `sx` and `sy` (0 for a parallel projection). With x, y, z along
-// right, up and forward, these planes touch the scene:
+// How far the scene reaches in a view, m: towards the four edges of the picture, and in depth. The
+// planes that bound the view have the slopes `sx` and `sy` (0 for a parallel projection). With
+// coordinates x, y, z along right, up and forward, these planes touch the scene:
 //     x = right_most + sx z,  x = -left_most - sx z,  y = top_most + sy z,  y = -bottom_most - sy z
 typedef struct Sides {
     Vec3 right, up, forward;
     double sx, sy;
     double right_most, left_most, top_most, bottom_most;
     double nearest, farthest;
-    int feet;     // 1: the points of the ground below all points have to be seen, too
+    int feet;     // 1: for each point, the point of the ground below it has to be seen, too
     Vec3 above;   // unit normal of the ground
     double level; // height of the ground along `above`, m
 } Sides;
@@ -124,9 +124,9 @@ static void fit_view(SnPicture* picture, const Drawn* drawn, int feet) {
 
     double extent;
     if (camera.perspective) {
-        // The planes of left and right meet in a line in front of the scene, and so do the planes
-        // of top and bottom. The eye lies at the depth of the line that is farther from the scene.
-        // For an extent of 1, the eye's distance from the target is camera.distance.
+        // The left and the right plane meet in a line on the eye's side of the scene, and so do the
+        // top and the bottom plane. The eye lies at the depth of that line that is farther from the
+        // scene. For an extent of 1, the eye's distance from the target is camera.distance.
         double eye = -fmax(width / (2 * sx), height / (2 * sy));
         extent = (middle - eye) / camera.distance;
     } else {

@@ -43,12 +43,12 @@ SnStatus sn_check_glb(const char* path, SnSkin* const* skin, const unsigned char
 // ---- frames of a body -----------------------------------------------------------------------
 
 // A body whose frames are read as glTF wants them: the first frame as positions, each later frame
-// as its difference from the first. An absent body stays where it was last; before it appears for
+// as its difference from the first. An absent body stays where it was last. Before it appears for
 // the first time, it stands where it will appear. A body that never appears has its rest shape.
 typedef struct Body {
     const SnCache* recording;
     const SnSkin* skin;
-    int index;                 // number of the body in the recording
+    int index;                 // index of the body in the recording
     double* x;                 // positions of the nodes, m (node_count x 3)
     float *position, *normal;  // result of read_frame (vertex_count x 3)
     float *base, *base_normal; // shape of the first frame (vertex_count x 3)
@@ -164,8 +164,9 @@ static void put_scales(FILE* stream, const SnGlbLayout* l, const SnCache* record
     }
 }
 
-// Write the times of all frames, then the weights of all targets for each frame, then the scales.
-// In each frame, the weight of the frame's own target is 1 and all other weights are 0.
+// Write the times of all frames; then, for each frame, the weights of all morph targets; then the
+// scales. Each frame but the first has a target of its own, whose weight is 1 in this frame and 0
+// in all other frames.
 static SnStatus put_animation(FILE* stream, const SnGlbLayout* l, const SnCache* recording,
                               SnError* error) {
     float* weight = SN_NEW_ARRAY(float, l->frames);

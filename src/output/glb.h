@@ -14,7 +14,7 @@
 
 /// Write all frames of a recording. skin[i] is the skin of body i; all skins have to be split
 /// (sn_skin_split), so that normals are right at creases. Only one frame of one body is in memory
-/// at a time. SN_UNSUPPORTED for files above 4 GiB.
+/// at a time. SN_UNSUPPORTED: the file would be above 4 GiB.
 SnStatus sn_write_glb(const char* path, const char* title, const SnCache* recording,
                       SnSkin* const* skin, SnError* error);
 

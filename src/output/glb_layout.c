@@ -33,8 +33,8 @@ static uint64_t frames_size(const SnGlbLayout* l, const SnSkin* skin) {
     return (uint64_t)l->frames * (uint64_t)count_accessors(skin) * attribute_size(skin);
 }
 
-// The offset of a body in the buffer, bytes. For body number skin_count, one past the last: the
-// offset of the animation.
+// Return where the numbers of a body begin in the buffer, bytes. If `body` is skin_count, one past
+// the last, return where the numbers of the animation begin.
 static uint64_t body_offset(const SnGlbLayout* l, int body) {
     uint64_t offset = 0;
     for (int i = 0; i < body; ++i) offset += corners_size(l->skin[i]) + frames_size(l, l->skin[i]);
@@ -60,8 +60,8 @@ uint64_t sn_glb_numbers_size(const SnGlbLayout* l) {
     return body_offset(l, l->skin_count) + animation_size(l);
 }
 
-// The number of a body's first accessor, which describes its corners. For body number skin_count,
-// one past the last: the number of the accessor of the times.
+// Return the index of a body's first accessor, which describes its corners. If `body` is
+// skin_count, one past the last, return the index of the accessor of the times.
 static uint64_t first_accessor(const SnGlbLayout* l, int body) {
     uint64_t number = 0;
     for (int i = 0; i < body; ++i)

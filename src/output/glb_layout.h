@@ -16,7 +16,7 @@
 // Accessors have the same order: for each body {corners, for each frame {positions, normals}},
 // times, weights, scales.
 
-/// In which frames a body is present. Where it is absent, its node is scaled to 0.
+/// In which frames a body is present. In all other frames, its node is scaled to 0.
 typedef enum SnGlbStay {
     SN_GLB_ALWAYS,     // in every frame
     SN_GLB_FROM_START, // in the first frame, but not in every frame
@@ -35,8 +35,8 @@ typedef struct SnGlbLayout {
 uint64_t sn_glb_numbers_size(const SnGlbLayout* layout);
 
 // The JSON is written in pieces, in this order: sn_glb_begin; for each body sn_glb_put_corners,
-// then sn_glb_put_frame for each frame, with the frame's positions, as the JSON has their bounds;
-// sn_glb_end, with the times of the first and the last frame, s.
+// then sn_glb_put_frame for each frame; sn_glb_end. sn_glb_put_frame gets the frame's positions,
+// because the JSON has their bounds. sn_glb_end gets the times of the first and the last frame, s.
 void sn_glb_begin(FILE* stream, const SnGlbLayout* layout);
 void sn_glb_put_corners(FILE* stream, const SnGlbLayout* layout, int body);
 void sn_glb_put_frame(FILE* stream, const SnGlbLayout* layout, int body, int64_t frame,

@@ -11,8 +11,8 @@ static double round_length(double length) {
     return power * (factor >= 5 ? 5 : factor >= 2 ? 2 : 1);
 }
 
-// The nearness (SnScreenPoint) at pixel (x, y) of the plane as which the ground is drawn, `bias`
-// below its place. The nearness is linear in x and y.
+// Return the nearness (SnScreenPoint) of the drawn ground at pixel (x, y). The ground is drawn as a
+// plane that lies by `bias` below its true place. The nearness is linear in x and y.
 static double plane_nearness(const SnGround* ground, const SnCamera* camera, double x, double y) {
     const SnShadow* plane = &ground->shadow;
     Vec3 origin, direction;

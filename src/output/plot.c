@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// sizes of the picture, its margins, the legend and the width of a letter, pixels
+// sizes of the picture, of its margins and of the legend, and the width of a letter, pixels
 enum { WIDTH = 760, HEIGHT = 460, LEFT = 90, RIGHT = 30, TOP = 70, BOTTOM = 60, LEGEND = 290 };
 enum { LETTER = 8 };
 
@@ -17,7 +17,7 @@ static const char* const colours[] = {"#0072b2", "#d55e00", "#009e73",
                                       "#cc79a7", "#e69f00", "#56b4e9"};
 enum { COLOURS = sizeof colours / sizeof *colours };
 
-// The style of a line: lines are dashed after each colour has been used once.
+// The style of a line: solid lines use up all colours first, and further lines are dashed.
 static const char* dash_style(int line) {
     return line < COLOURS ? "" : " stroke-dasharray=\"6 4\"";
 }
@@ -49,7 +49,7 @@ static void put_pixel(FILE* stream, double value) {
     fprintf(stream, "%s%ld.%ld", tenths < 0 ? "-" : "", labs(tenths / 10), labs(tenths % 10));
 }
 
-// The place of a value on its axis: 0 at the axis' foot, 1 at its head.
+// The place of a value on its axis: 0 at the lower end of the axis, 1 at the upper end.
 static double axis_fraction(const Axis* axis, double value) {
     const SnTicks* ticks = &axis->ticks;
     if (axis->log && !(value > 0)) return 0;

@@ -7,9 +7,9 @@
 
 #include <stddef.h>
 
-// A plot of lines over one axis, written as a picture that every browser shows (.svg), with ticks,
-// labels and a legend. Axes may be logarithmic; values that are not positive are then drawn at the
-// lower end of the axis.
+// A plot of lines with one x axis, written as a picture that every browser shows (.svg), with
+// ticks, labels and a legend. Axes may be logarithmic; values that are not positive are then drawn
+// at the lower end of the axis.
 
 typedef struct SnPlotLine {
     const char* label;

@@ -6,13 +6,13 @@
 #include "output/cache.h"
 #include "output/skin.h"
 
-// The motion of a skin's vertices for programs that have the shape from another file, such as an
-// OBJ with the vertices of the same skin. One frame is in memory at a time; files are written whole
-// or not at all.
+// The motion of a skin's vertices, for programs that have the shape from another file, such as an
+// OBJ with the vertices of the same skin. One frame is in memory at a time. A call that fails
+// leaves no incomplete file.
 
-/// Write 3ds Max's point cache (.pc2): all frames of a recording in which body number `body` is
-/// present, and the number of the first of these frames. SN_BAD_INPUT if the body is in no frame;
-/// SN_UNSUPPORTED if the body goes and comes back.
+/// Write 3ds Max's point cache (.pc2): the frames of a recording in which the body with index
+/// `body` is present, and the index of the first of these frames. SN_BAD_INPUT: the body is in no
+/// frame. SN_UNSUPPORTED: the body goes and comes back.
 SnStatus sn_write_pc2(const char* path, const SnCache* recording, int body, const SnSkin* skin,
                       SnError* error);
 

@@ -33,7 +33,7 @@ static Plane edge_plane(SnScreenPoint a, SnScreenPoint b, double sign) {
 }
 
 typedef struct Triangle {
-    Plane edge[3];    // zero on the edge opposite to corner k, and grows towards that corner
+    Plane edge[3]; // edge[k] is zero on the edge opposite to corner k, and grows towards corner k
     double length[3]; // length of each edge, pixels
     Plane nearness;
     double area; // twice the area, pixels^2

@@ -21,7 +21,7 @@ static const double half_pi = 1.57079632679489662;
 // ---- round shapes: a profile turned about z -------------------------------------------------
 
 typedef struct Profile {
-    // points of the outline from the lower to the upper pole: distance from the axis, height, m
+    // the outline from the lower to the upper pole: distances from the axis, and heights, m
     double r[PROFILE_ROOM], z[PROFILE_ROOM];
     int count;
 } Profile;

@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-// Two corner normals of a vertex are on the same side of a crease if their cosine is above this.
+// Two corner normals of a vertex are on the same side of a crease if the cosine of the angle
+// between them is above this number.
 static const float same_side = 1 - 1e-6f;
 
 void sn_destroy_skin(SnSkin* skin) {
@@ -44,8 +45,8 @@ static int add_vertex(SnSkin* skin, int point, const double* rest) {
 // ---- making a skin from a mesh --------------------------------------------------------------
 
 // Fill a skin with items. `index` has the corners of the items, as vertices of the mesh. `number`
-// is zeroed work memory (one entry per vertex of the mesh); it receives the number that each vertex
-// of the mesh has in the skin.
+// is zeroed work memory (one entry per vertex of the mesh). Afterwards, it has the index in the
+// skin of each vertex of the mesh.
 static void fill_skin(SnSkin* skin, const SnMesh* mesh, const int* index, int* number) {
     const int count = skin->corners * skin->item_count;
     for (int i = 0; i < count; ++i) number[index[i]] = 1;
@@ -88,8 +89,8 @@ SnStatus sn_create_display_skin(const char* name, const SnMesh* surface,
 
 // ---- creases --------------------------------------------------------------------------------
 
-// A vertex of the first skin becomes one or more new vertices. The new vertices of one old vertex
-// form a list: `first` gives the first one, `next` the following ones, and -1 ends the list.
+// A vertex of `from` becomes one or more new vertices. The new vertices of one old vertex form a
+// list: `first` gives the first one, `next` the following ones, and -1 ends the list.
 typedef struct Split {
     const SnSkin* from;
     const float* normal; // normal of each corner                     (item_count x 3 x 3)
@@ -103,7 +104,8 @@ static int is_same_side(const Split* s, int a, int b) {
     return u[0] * v[0] + u[1] * v[1] + u[2] * v[2] > same_side;
 }
 
-// The new vertex for a corner: an existing one on the same side of the crease, or else one more.
+// Return the new vertex for a corner: one that is already there, on the same side of the crease, or
+// else one that is added.
 static int find_side_vertex(Split* s, SnSkin* skin, int corner) {
     const int vertex = s->from->corner[corner];
     int* link = &s->first[vertex];

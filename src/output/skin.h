@@ -7,8 +7,8 @@
 
 // A skin is the surface of a body that another program shows. Its items are triangles or, for
 // springs, lines. Each vertex follows a point: a node of the body, or a vertex of a surface that is
-// embedded in the body's tets. The rest shape determines the points and their order, so that a
-// vertex has the same number in every frame and in every format.
+// embedded in the body's tets. The rest shape alone determines which points are used, and in which
+// order, so that a vertex has the same index in every frame and in every format.
 
 typedef struct SnSkin {
     char* name; // name of the body
@@ -18,7 +18,8 @@ typedef struct SnSkin {
     int* corner;  // vertices of each item                  (item_count x corners)
     double* rest; // positions in the rest shape            (vertex_count x 3), m
 
-    const SnEmbedding* embedding; // binds the points; not owned; NULL: points are nodes
+    const SnEmbedding* embedding; // embedding of the surface whose vertices are the points; not
+                                  // owned; NULL: points are nodes
 } SnSkin;
 
 /// Make a skin of the triangles that bound a mesh (sn_mesh_surface), or of its springs. Vertices
@@ -26,8 +27,8 @@ typedef struct SnSkin {
 SnStatus sn_create_skin(const char* name, const SnMesh* mesh, SnSkin** skin);
 
 /// Make a skin of the triangles of a surface whose vertices are embedded in a body's tets. All
-/// vertices stay, also unused ones, so that vertices have the same numbers in the surface's own
-/// file and in files that are written with the skin. The embedding must outlive the skin.
+/// vertices stay, also unused ones, so that a vertex has the same index in the surface's own file
+/// and in files that are written with the skin. The embedding must outlive the skin.
 SnStatus sn_create_display_skin(const char* name, const SnMesh* surface,
                                 const SnEmbedding* embedding, SnSkin** skin);
 void sn_destroy_skin(SnSkin* skin);
@@ -37,8 +38,8 @@ void sn_destroy_skin(SnSkin* skin);
 /// A skin of lines is copied unchanged.
 SnStatus sn_skin_split(const SnSkin* skin, SnSkin** copy);
 
-/// Find the positions of the vertices (vertex_count x 3), m, when the body's nodes are at x (3 per
-/// node, m). The first function gives doubles, the second one floats.
+/// Find the positions of the vertices (vertex_count x 3), m. The body's nodes are at x (3 per node,
+/// m). The first function writes doubles, the second one floats.
 void sn_skin_follow(const SnSkin* skin, const double* x, double* position);
 void sn_skin_positions(const SnSkin* skin, const double* x, float* position);
 

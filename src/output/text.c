@@ -14,7 +14,7 @@ static const double capital = 10;  // grid units from baseline to the top of a c
 static const double baseline = 4;  // grid units
 static const double gap = 2.8;     // grid units between characters
 static const double blank = 3;     // width of a blank, grid units
-static const double weight = 0.13; // width of a stroke over the height of a capital
+static const double weight = 0.13; // width of a stroke divided by the height of a capital
 
 typedef struct Point {
     double x, y;
