@@ -21,13 +21,14 @@
 
 typedef struct SnCaches SnCaches;
 
-/// Prepare the files of all bodies; colliders are not written. `folder`, `scene` and `looks` must
-/// outlive the caches.
+/// Prepare to write the files of all bodies of the scene; colliders get no files. No file is
+/// written yet. `folder`, `scene` and `looks` must outlive *caches.
 SnStatus sn_create_caches(const char* folder, const SnScene* scene, const SnWorld* world,
                           const SnLooks* looks, int formats, SnCaches** caches);
 void sn_destroy_caches(SnCaches* caches);
 
-/// Refuse a format whose file would grow too large with `frames` frames.
+/// Check that animation.glb, if it is asked for, can hold `frames` frames. Otherwise `error` says
+/// why it cannot.
 SnStatus sn_caches_check(const SnCaches* caches, int64_t frames, SnError* error);
 
 /// Write the OBJ and PLY files of a frame.

@@ -10,8 +10,8 @@
 #include <math.h>
 #include <stdio.h>
 
-// gap between the lowest surface and a ground that is fitted below it, over the height of all
-// surfaces
+// gap between the lowest surface and a ground that is fitted below it, as a share of the height of
+// all surfaces together
 #define GROUND_GAP 0.02
 // a film's picture is larger by this factor than its first moment needs, because things will move
 #define FILM_ROOM 1.25

@@ -13,9 +13,9 @@
 // elements that are held are dark. The colour of a part depends only on the part's elements, so a
 // run that was resumed draws the same colours. The largest part of a body has the body's colour.
 // For every other part the colour follows from a key: each element has a random number, and the
-// lowest number among the part's elements is the key. A part keeps its colour until its element
-// with the lowest number leaves, an element with a lower number joins, or another part takes the
-// colour first.
+// smallest of these numbers in the part is its key. A part keeps its colour until the element with
+// this number leaves, an element with a smaller number joins, or another part takes the colour
+// first.
 
 // sRGB of elements that deform, of elements that are held, and of parts. Neighbours in this list
 // are easy to tell apart.
@@ -26,7 +26,7 @@ static const unsigned char palette[][3] = {{206, 206, 202}, {88, 91, 97},    {68
 enum { ELASTIC, HELD, FIRST, COLOURS = sizeof palette / sizeof *palette - FIRST };
 
 typedef struct Part {
-    uint32_t key; // lowest random number of the part's elements; 0: the largest part
+    uint32_t key; // smallest random number of the part's elements; 0: the largest part
     int size;     // number of elements
     int colour;   // place of the colour in the palette, counted from FIRST
 } Part;

@@ -9,7 +9,8 @@
 
 // Add the bodies and colliders to a picture.
 
-#define AXIS_LENGTH  0.7 // length of a rigid body's axes, over the longest edge of its block
+// length of a rigid body's axes, as a share of the longest edge of its block
+#define AXIS_LENGTH  0.7
 #define SPRING_WIDTH 3.0 // width of the lines of springs, pixels
 // two planes count as equally level when the cosines of the angles between normal and up differ by
 // less

@@ -9,7 +9,8 @@
 #include <float.h>
 #include <string.h>
 
-// side of the square that stands for a plane, over the diagonal of all other things
+// side of the square that stands for a plane, as a multiple of the diagonal of the box around all
+// other things
 #define PLANE_SIDE 3.0
 
 typedef struct Box {

@@ -196,7 +196,7 @@ static const double near_enough = 0.1;
 
 // Run the program with several edge lengths, and keep the result whose number of tets is nearest to
 // `wanted`. The number of tets is about proportional to 1 / length^3, except near the surface. So
-// each run corrects the length by the cube root of its number of tets over `wanted`.
+// after each run the length is multiplied by the cube root of (number of tets / `wanted`).
 static SnStatus run_for_count(const SnOutsideMesher* mesher, const SnMesh* surface, int wanted,
                               SnMesh** tets, SnError* error) {
     double best = INFINITY,

@@ -17,9 +17,10 @@
 #include <sys/stat.h>
 
 #define MAX_PATH   4096
-#define USUAL_SIZE 50   // default for the largest size of a report, MB
-#define MOST_SIZE  1000 // greatest size to ask for, MB; a browser holds no longer text
-#define MEGABYTE   1e6
+#define USUAL_SIZE 50 // default for the largest size of a report, MB
+// largest size that can be asked for, MB; browsers cannot hold a longer text
+#define MOST_SIZE 1000
+#define MEGABYTE  1e6
 
 typedef struct Options {
     const char* folder;

@@ -12,8 +12,9 @@
 
 // ---- pieces
 
-// Count the elements of each piece, and find the smallest and the largest piece. elements[v]
-// becomes the number of elements of the piece whose lowest vertex is v.
+// Count the pieces and the elements of each piece. component[v] is the first vertex of the piece of
+// vertex v. If v is the first vertex of a piece, elements[v] becomes the piece's number of
+// elements.
 static void count_piece_elements(const SnMesh* mesh, const int* component, int* elements,
                                  SnPieces* pieces) {
     for (int e = 0; e < mesh->element_count; ++e)

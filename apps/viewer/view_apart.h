@@ -8,13 +8,15 @@
 // Measure how far two sources that began alike are apart.
 
 typedef struct SnApart {
-    double most, rms; // largest and root mean square, over all nodes, of: a node's distance from
-                      // the same node of the other source, divided by the size of its body
+    double most, rms; // largest distance and root mean square of the distances of all nodes. A
+                      // distance is that of a node from the same node of the other source, divided
+                      // by the size of the node's body
 } SnApart;
 
-/// Compare source `a` at its moment `at_a` with source `b` at its moment `at_b`. Two bodies of the
-/// same number are compared if they have equally many nodes. A body that one of the sources does
-/// not have at its moment is left out.
+/// Compare source `a` at its moment `at_a` with source `b` at its moment `at_b`. A body of `a` is
+/// compared with the body of `b` that has the same index in the scene or the same throw, if both
+/// have the same number of nodes. A body is left out if it is missing from one source at that
+/// source's moment.
 SnApart sn_view_apart(const SnSource* a, const SnSideMoment* at_a, const SnSource* b,
                       const SnSideMoment* at_b);
 

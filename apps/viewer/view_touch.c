@@ -8,9 +8,10 @@
 
 #include <math.h>
 
-// radius around a point in which nodes are held, over the longest side of the body
+// radius around a point in which nodes are held, as a share of the longest side of the body
 #define HOLD_RADIUS 0.06
-#define MOST_SPEED  200.0 // greatest speed of a push or throw, over the size of the scene, 1/s
+// greatest speed of a push or throw, divided by the size of the scene, 1/s
+#define MOST_SPEED 200.0
 
 // Find the body to which a part belongs, and the size of the body, m. Fails unless the body is
 // there.

@@ -13,11 +13,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define RADIUS 0.06 // radius of a ball, over the size of the scene
-// least density of a ball, over the density of the scene: like iron over rubber
+#define RADIUS 0.06 // radius of a ball, as a share of the size of the scene
+// least density of a ball, divided by the density of the scene: that of iron is about 8 times that
+// of rubber
 #define DENSER 8.0
 #define USUAL  1000.0 // density that is assumed for a scene without volume, kg/m^3
-// least mass of a ball, over the mean mass of a body, so that a ball moves bodies
+// least mass of a ball, as a share of the mean mass of a body, so that a ball moves bodies
 #define HEAVY 0.03
 // number of the first part of throw 0; all parts of scenes have lower numbers
 #define FIRST    1000000

@@ -8,7 +8,7 @@
 
 enum { UNCOLOURED = -1 };
 
-// Return the lowest colour that no neighbour of chunk c has. Neighbours are chunks that share a
+// Return the first colour that no neighbour of chunk c has. Neighbours are chunks that share a
 // node. last[k] is the chunk for which a neighbour of colour k was found last.
 static int find_lowest_free(int c, const int* start, const int* node, const int* node_head,
                             const int* next, const int* owner, const int* colour, int* last) {

@@ -117,9 +117,9 @@ typedef struct SnSolidAt {
     double ahead;        // time by which stress looks ahead along `lead`, s
 } SnSolidAt;
 
-/// Return volumes times moduli, which is about the energy at strains of order one, J. Energies of
-/// small strains are differences of terms of this size, so they are exact only to the rounding of
-/// such terms.
+/// Return the sum of volumes times moduli over the elements, which is about the energy at strains
+/// of order one, J. Energies of small strains are differences of terms of this size, so they are
+/// exact only to the rounding of such terms.
 double sn_solid_energy_unit(const SnSolid* solid);
 
 /// For each node a, turn[9 a ..] += V F F0^T over the elements around it, where F0 and F are the
@@ -135,9 +135,9 @@ double sn_solid_energy(const SnSolid* solid, const double* x, SnPool* pool, SnAr
 /// f += force of stress, viscosity and stiffness-proportional damping, N. The force of this damping
 /// is -D v with D = alpha1 Pi K(x_lag) Pi for each element: K is projected to be positive
 /// semi-definite, and Pi removes from v the motion that turns the element without deforming it.
-/// This damping has no torque, and D is alpha1 K where there is no stress. With `lead`, about
-/// (ahead + alpha1) K lead is subtracted, at no extra cost, if velocities strain the elements
-/// little.
+/// This damping has no torque, and D is alpha1 K where there is no stress. With `lead`, stress is
+/// taken ahead of x (SnSolidAt). If `lead` strains the elements little, this subtracts about (ahead
+/// + alpha1) K lead from the force, at no extra cost.
 void sn_solid_force(const SnSolid* solid, const SnSolidAt* at, SnPool* pool, double* f);
 
 /// Add the force and return the energy in one pass; both are the same as from sn_solid_force and

@@ -6,8 +6,9 @@
 // d^T), where k is the fibre's stiffness at rest.
 
 // w is the slope of the straight line that is nearest to the stress P(s) for stretches s that
-// differ from 1 by at most FITTED_STRETCH (Liu, Bouaziz and Kavan 2017): int (s - 1) P ds / int (s
-// - 1)^2 ds, by Gauss's rule with four points.
+// differ from 1 by at most FITTED_STRETCH (Liu, Bouaziz and Kavan 2017): the integral of (s - 1)
+// P(s), divided by the integral of (s - 1)^2. Both integrals are computed by Gauss's rule with four
+// points.
 #define FITTED_STRETCH 0.1
 static const double gauss_at[4] = {-0.8611363115940526, -0.3399810435848563, 0.3399810435848563,
                                    0.8611363115940526};

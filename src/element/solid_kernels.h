@@ -26,8 +26,8 @@ typedef struct SnSolidKernels {
     /// Adds the product to y, and returns the dot product of w and the product.
     double (*product)(const SnSolid* solid, const SnSolidChunk* chunk, const SnSolidAt* at,
                       SnSolidWeights weights, const double* w, double* y);
-    /// Returns w . (weights.stiffness K + weights.alpha1 alpha1 Pi K Pi + weights.viscous V) w,
-    /// where V is the matrix of the viscous damping.
+    /// Returns w . (weights.stiffness K + weights.alpha1 D + weights.viscous V) w, where D is the
+    /// matrix alpha1 Pi K Pi and V the matrix of the viscous damping.
     double (*curvature)(const SnSolid* solid, const SnSolidChunk* chunk, const double* x,
                         const double* w, SnSolidWeights weights);
     /// Computes the rate of the Green strain: six entries for each of the chunk's batches.

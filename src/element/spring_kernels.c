@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Forces f0, f1 and derivatives of a spring between x0 and x1. With d = x1 - x0, l = |d| and n =
-// d/l, and with K = df0/dd and D = df0/dd', where d' is the rate of d:
+// Forces f0 and f1 on the ends of a spring, and their derivatives. The ends are at x0 and x1 and
+// move with v0 and v1. With d = x1 - x0, l = |d| and n = d/l, and with K the derivative of the
+// elastic part of f0 in d, and D the derivative of f0 in v1 - v0:
 //   f0 = -f1 = (k (l - L) + c n.(v1 - v0)) n,
 //   K = k n n^T + k (1 - L/l) (I - n n^T),  D = c n n^T.
-// The projected K has max(0, k (1 - L/l)) instead of k (1 - L/l).
+// SN_TANGENT_PROJECTED puts max(0, k (1 - L/l)) in place of k (1 - L/l). With SN_TANGENT_CONSTANT,
+// K = k I and D = c I.
 #include "element/spring_kernels.h"
 
-// a spring shorter than this has no direction
+// a spring that is shorter than this has no direction, m
 #define SMALLEST_LENGTH 1e-30
 
 LANES_INLINE Lanes dot_lanes(const Lanes a[3], const Lanes b[3]) {
@@ -37,8 +39,8 @@ LANES_INLINE void scatter_pair(const SnSpringBatch* batch, const Lanes force[3],
     lanes_scatter_add3(f, batch->node[1], opposite);
 }
 
-// Compute the stiffness along and across the spring, times weights.stiffness; to `along` add
-// weights.damping times c.
+// Write weights.stiffness K + weights.damping D as along n n^T + across (I - n n^T), and compute
+// these two factors.
 LANES_INLINE void spring_tangent(const SnSpringBatch* batch, Lanes length, SnWeights weights,
                                  Lanes* along, Lanes* across) {
     const Lanes slack = batch->rest_length / lanes_max(length, lanes_set(SMALLEST_LENGTH));

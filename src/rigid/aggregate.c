@@ -50,7 +50,8 @@ void sn_destroy_aggregates(SnAggregates* a) {
 
 void sn_aggregates_set_core(SnAggregates* a, int b, int core) {
     assert(b >= 0 && b < a->most && core >= 0 && core < a->first);
-    assert(a->of_core[core] < 0 || a->of_core[core] == b); // the core of no other aggregate
+    assert(a->of_core[core] < 0 || a->of_core[core] == b); // the body is the core of no other
+                                                           // aggregate
     a->core[b] = core;
     a->of_core[core] = b;
 }

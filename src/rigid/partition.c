@@ -73,7 +73,7 @@ static int may_join(const Search* s, int e, int piece) {
     for (int k = 0; k < s->mesh->corners; ++k) {
         const int owner = s->p->body_of_node[corner[k]];
         const int still = owner >= 0 && s->p->frozen[owner] && s->p->frozen[piece];
-        if (owner >= 0 && owner != piece && !still) return 0; // a hinge
+        if (owner >= 0 && owner != piece && !still) return 0; // the pieces would form a hinge
         if (s->node[corner[k]] & SN_NODE_ELASTIC) return 0;
     }
     return s->p->frozen[piece] || count_held_corners(s, e) == 0;

@@ -8,7 +8,7 @@
 /// Where a rigid body is: its centre of mass, and the rotation from its own frame to the world's.
 typedef struct SnPose {
     Vec3 position; // m
-    Quat rotation; // unit
+    Quat rotation; // a unit quaternion
 } SnPose;
 
 /// Mass and inertia of a rigid body. The inertia is about the centre of mass, in the body's own

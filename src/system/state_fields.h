@@ -1,8 +1,10 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT The table of state:
-// one entry (a field) for each array and each number that the next step depends on. SnState gets
-// its members from this table. States are also made, copied, hashed, checked for numbers that are
-// not finite, saved, and carried over to another model by walking the table. To add an array, add a
-// field here. If the array is not zero at first, sn_create_state has to fill it, too.
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The table of state: one entry (a field) for each array and each number that the next step depends
+// on. SnState gets its members from this table. States are also made, copied, hashed, checked for
+// numbers that are not finite, saved, and carried over to another model by walking the table. To
+// add an array, add a field here. If the array is not zero at first, sn_create_state has to fill
+// it, too.
 //
 //     ONE(type, member, flags, carry)                 a number, or a struct without pointers
 //     ARRAY(type, member, per, width, flags, carry)   an array with `width` values for each thing
