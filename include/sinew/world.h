@@ -205,8 +205,9 @@ typedef struct SnForceDef {
     SnBodyId body;
     SnSelect select;
     double force[3];         ///< total force on all selected nodes, N
-    const SnProfileKey* key; ///< points of a profile with ascending times, copied; between them the
-                             ///< value changes linearly. NULL: the force is constant
+    const SnProfileKey* key; ///< points of a profile with ascending times, copied. The value
+                             ///< changes linearly between points, and is constant before the first
+                             ///< and after the last point. NULL: the force is constant
     int key_count;
     const char* name; ///< a name by which sn_world_find_item finds the force; may be NULL
 } SnForceDef;

@@ -64,7 +64,8 @@ static int are_indices(const SnMixed* mixed, const unsigned char* bytes) {
     return fits;
 }
 
-// SN_BAD_FILE: the part follows a leader, but it is not rigid all over, or the leader is not one.
+// SN_BAD_FILE if a part follows another part, its leader, but the leader does not lead itself, or
+// one of the two parts was awake and is not completely rigid.
 static SnStatus check_leader(const SnMixed* mixed, const SnState* state, const unsigned char* bytes,
                              int p) {
     const unsigned char* label = bytes + sizeof(Kept) * (size_t)mixed->part_count;

@@ -26,8 +26,8 @@ static double element_measure(const SnMesh* mesh, int e) {
     return sn_mesh_dimension(mesh) == 2 ? v3_norm(normal) / 2 : fabs(v3_dot(normal, edge[2])) / 6;
 }
 
-// The thickness of a mesh over its length, as if the mesh were a bar with the same volume and the
-// mesh's diagonal as its length; in two dimensions, a strip with the same area.
+// The thickness divided by the length of a bar that has the same volume as the mesh, and the mesh's
+// diagonal as its length; in two dimensions, of a strip that has the same area. At most 1.
 static double relative_thickness(const SnMesh* mesh) {
     const double size = mesh_diagonal(mesh);
     double volume = 0;

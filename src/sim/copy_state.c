@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Copying the state of one world to another one whose first bodies are the same, and which may have
+// Copying the state of one world to another world that begins with the same bodies, and may have
 // more bodies after these.
 #include "sim/world.h"
 

@@ -12,7 +12,7 @@
 #include <math.h>
 
 // The frequency at which a body follows the hand, rad/s (omega in pull.h), and the spring's damping
-// over critical damping.
+// as a share of critical damping.
 #define OMEGA   12.0
 #define DAMPING 0.7
 // Least share of a soft body's mass that the hand holds.

@@ -75,8 +75,8 @@ void sn_image_save_rigid(const SnBody* body, const SnMesh* mesh, SnWorldImage* i
 SnStatus sn_image_load_rigid(SnWorld* world, const SnAdded* added, SnWorldImage* image,
                              SnError* error);
 
-// ---- bodies, colliders and items (image_body.c, image_item.c). Load functions read one of them
-// and add it to a world; in an image their numbers ascend.
+// ---- bodies, colliders and items (image_body.c, image_item.c). Each function saves or loads one
+// of them; a load function also adds it to a world. In each list of an image, numbers ascend.
 
 SnStatus sn_image_save_body(const SnWorld* world, const SnBody* body, SnWorldImage* image);
 SnStatus sn_image_load_body(SnWorld* world, SnWorldImage* image, SnError* error);

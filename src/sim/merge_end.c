@@ -107,9 +107,9 @@ static void carry_wrenches(SnWorld* world) {
 }
 
 // 1: parts of a world may merge. They may not if the scheme uses earlier steps: such a scheme
-// begins anew with every change of aggregates, which shakes bodies that touch, so groups would
-// split at once, over and over. They may not if contacts are springs either, because nothing
-// watches the forces that springs would have inside a group.
+// begins anew with every change of aggregates, which shakes bodies that touch, so each group would
+// split at once and form again. They may not if contacts are springs or projected either, because
+// no code watches the forces that such contacts would have inside a group.
 static int may_parts_merge(const SnWorld* world) {
     const SnCollisions* c = world->collisions;
     return c && c->kind == SN_CONTACT_ROWS && world->def.rigidification.merge &&

@@ -25,7 +25,7 @@ static SnMethodChoice choose_with_penalty(const SnMethodFacts* f) {
                             "contacts are stiff springs that come and go while a step is solved"};
 }
 
-// Where contacts are rows, qlb-turned does not turn its factor, so that it is the same as qlb.
+// If contacts are rows, qlb-turned does not turn its factor, and is then the same method as qlb.
 static SnMethodChoice choose_one_factor(const SnMethodFacts* f) {
     if (f->rows)
         return (SnMethodChoice){"qlb", "the factor of its start serves all of a step, rows too"};

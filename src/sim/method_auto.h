@@ -26,8 +26,8 @@ typedef struct SnMethodFacts {
     int touching;    // 1: bodies that deform may touch each other
     int driven;      // 1: the script moves nodes
     int iterations;  // solver.iterations of a scene; 0: as many as a solve needs
-    double reach; // how far shear waves go in a step, over the size of the body; the largest of all
-                  // bodies
+    double reach; // how far shear waves go in a step, divided by the size of the body; the largest
+                  // value of all soft bodies
 } SnMethodFacts;
 
 /// A method of the registry, and the reason for which it is chosen.

@@ -12,8 +12,8 @@
 //   F(INTEGER,   member, least, most, change, preset, what it is)
 //   F(FLAG,      member, change, preset, what it is)
 //
-// Units are those of SnDimension without SN_, ranges those of SnRange; `change` is FIXED or LIVE,
-// REMAKES or REMAKES_LAYERS (SnParameterChange).
+// `unit`, `range` and `change` are values of SnDimension, SnNumberRange (both scene/) and
+// SnParameterChange, without the prefixes SN_ and SN_PARAMETER_.
 
 /// Members of SnWorldDef that scenes have at the top.
 #define SN_WORLD_PARAMETERS(F)                                                                     \

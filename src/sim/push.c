@@ -16,7 +16,7 @@
 #include <math.h>
 
 #define HIT_SHARE 0.15 // the least share of a soft body's mass that a blow moves
-#define WIDER     1.25 // r over the distance of the farthest node that is hit
+#define WIDER     1.25 // r divided by the distance of the farthest node that is hit
 
 static double node_weight(const SnWorld* world, const SnNear* near, double r) {
     const double s = r > 0 ? near->distance / r : 0, bell = 1 - s * s;

@@ -28,9 +28,9 @@ static int read_number(const void* items, size_t size, int place) {
     return number;
 }
 
-// The place of the entry with a number, or -1. Numbers of the first `ascending` entries ascend;
-// entries that an open change has added stand behind these. As long as no entry was ever removed,
-// the entry with number n has the place n - 1.
+// Find the place of the entry with this number; -1: there is none. The first `ascending` entries
+// are sorted by number; entries that an open change has added come after them. As long as no entry
+// was ever removed, the entry with number n has the place n - 1.
 static int find_number(const void* items, int ascending, int count, size_t size, int number) {
     int low = 0, high = ascending;
     if (number < 1) return -1;
@@ -179,8 +179,8 @@ SnStatus sn_world_measure(const SnWorld* world, SnBodyId id, double* det, double
     return SN_OK;
 }
 
-// The number of the aggregate that all nodes of an element follow; SN_PART_HELD if these nodes are
-// frozen; SN_PART_ELASTIC in all other cases.
+// The index of the rigid part whose aggregate all nodes of an element follow; SN_PART_HELD if all
+// nodes are frozen; SN_PART_ELASTIC in all other cases.
 static int rigid_part_of_element(const SnPart* part, const SnMap* map, int element) {
     const int corners = sn_mesh_corners(part->mesh);
     const int* vertex = part->mesh->element + (size_t)element * (size_t)corners;

@@ -120,9 +120,9 @@ static SnStatus record_worst(SnWorld* world, SnArena scratch, SnError* error) {
     return status;
 }
 
-// If a node ends a step farther from its free flight than this many sizes of its body, a numerical
-// error has thrown it, not a force. WILDEST_FALLS times g h^2, with gravity g and the step's length
-// h, is allowed in addition.
+// A step is refused if a node ends it farther than WILDEST_SIZES times the size of its body, plus
+// WILDEST_FALLS g h^2 (gravity g, step h), from the end of its free flight and from its old place:
+// then a numerical error has thrown the node, not a force.
 #define WILDEST_SIZES 100.0
 #define WILDEST_FALLS 10.0
 
@@ -140,7 +140,7 @@ static SnStatus check_flight(const SnWorld* world, int p, SnError* error) {
         if (world->state->held[i] == SN_HELD_ALL) continue; // the script moves this node
         const Vec3 flight = v3_axpy(world->h, v3_load(old->v + c), v3_load(old->q.x + c));
         const Vec3 end = v3_load(new->q.x + c);
-        // the old place counts, too: a node that vibrates fast stays near it
+        // the smaller distance counts, because a node that vibrates fast stays near its old place
         const double off =
             fmin(v3_norm(v3_sub(end, flight)), v3_norm(v3_sub(end, v3_load(old->q.x + c))));
         if (off > limit)

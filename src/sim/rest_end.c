@@ -112,8 +112,8 @@ static void add_force_change(const SnWorld* world, const SnContactKey* key, Vec3
     }
 }
 
-// Set alarms at once for sleeping parts if the forces that press on them have changed by more than
-// the share SN_STEADY of their reference forces.
+// Let each sleeping part wake when the next step begins if the forces that press on it have changed
+// by more than the share SN_STEADY of their reference forces.
 static SnStatus watch_forces(SnWorld* world, SnArena scratch) {
     const SnState *state = world->state, *next = world->next;
     double* all = SN_PUSH(&scratch, double, 2 * (size_t)next->rest_count);

@@ -7,9 +7,9 @@
 #include "system/state.h"
 #include "system/term.h"
 
-// What happens to a world from outside: pins, drives, forces, events. Everything here is a function
-// of time and of what the state remembers (held bits, anchors, number of events done), so a saved
-// state goes on as if nothing had happened.
+// The script of a world: its pins, drives, forces and events. What the script does depends only on
+// the time and on numbers in the state (held bits, anchors, number of events done), so a world that
+// is restored from a saved state goes on as if it had never stopped.
 
 /// Nodes picked once, when the world starts.
 typedef struct SnNodeSet {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Checking a state that was loaded from a snapshot. The checksum of a snapshot finds damage, but no
-// forgery, so each number has to make sense: those that are used as indices exist in this world,
-// and steps can go on from all others.
+// forgery, so all numbers are checked here: numbers that are used as indices have to exist in this
+// world, and all other numbers need values from which steps can go on.
 #include "sim/world.h"
 
 #include <math.h>
@@ -29,7 +29,7 @@ static int do_nodes_fit(const SnWorld* world, const SnState* state) {
     return fit;
 }
 
-// 1: the moment one step earlier, if the state has it, can be gone on from.
+// 1: steps can use the moment one step earlier, or the state has no such moment.
 static int does_history_fit(const SnState* state) {
     const SnMoment* before = &state->before;
     int fit = 1;
@@ -42,7 +42,7 @@ static int does_history_fit(const SnState* state) {
     return fit;
 }
 
-// 1: the nodes that the hand holds are those of the soft body, and their weights sum to 1.
+// 1: the hand holds nodes of this body, and their weights sum to 1.
 static int do_held_nodes_fit(const SnWorld* world, const SnBody* body, const SnState* state) {
     const SnPart* part = &world->model->part[body->part];
     const int first = part->first_node, end = first + part->mesh->vertex_count;
@@ -55,7 +55,7 @@ static int do_held_nodes_fit(const SnWorld* world, const SnBody* body, const SnS
     return fit && fabs(sum - 1) < 1e-9;
 }
 
-// 1: the hand holds a body that is there, or nothing.
+// 1: the hand holds nothing, or a body that is in the world, and its numbers are possible.
 static int does_hand_fit(const SnWorld* world, const SnState* state) {
     const SnHand* hand = &state->hand;
     const SnBody* body = sn_world_body(world, (SnBodyId){hand->body});
@@ -93,14 +93,14 @@ static int do_elements_fit(const SnState* state) {
     return fit && isfinite(owed) && are_finite(state->pull, state->pull_count);
 }
 
-// 1: an alarm that never rings is at infinity, and no number is a NaN.
+// 1: no number is a NaN. The alarm and the end of the calm may be infinite.
 static int does_rest_fit(const SnRest* rest) {
     return isfinite(rest->still) && isfinite(rest->crept) && isfinite(rest->asleep_since) &&
            !isnan(rest->alarm) && !isnan(rest->calm);
 }
 
-// 1: the group of parts that move as one is the number of its first part, and has solid parts that
-// are awake.
+// 1: the part belongs to no group; or its group is the number of the group's first part, and the
+// part is solid and awake, in a world where contacts are rows.
 static int does_group_fit(const SnWorld* world, const SnState* state, int p) {
     const SnMerged* merged = &state->merged[p];
     int fit = is_index(merged->group, -1, p + 1) &&
@@ -114,7 +114,7 @@ static int does_group_fit(const SnWorld* world, const SnState* state, int p) {
     return fit;
 }
 
-// SN_BAD_FILE: a part that moves as one with others is not rigid all over.
+// SN_BAD_FILE if a part that belongs to a group is not completely rigid.
 static SnStatus check_merged(const SnWorld* world, const SnState* state) {
     for (int p = 0; p < state->rest_count; ++p) {
         int whole = 1;

@@ -14,7 +14,7 @@
 
 // Compare a steer with a drive (`collider` is 0) or a collider (`drive` is 0) by their order in the
 // list: all drives, by number, then all colliders, by number. Returns -1 if the steer comes before
-// the drive or collider, 1 if it comes behind, and 0 if it belongs to the drive or collider.
+// the drive or collider, 1 if it comes after it, and 0 if it belongs to the drive or collider.
 static int compare_steer(const SnSteer* steer, int drive, int collider) {
     if (steer->collider != collider) return steer->collider < collider ? -1 : 1;
     return steer->drive == drive ? 0 : steer->drive < drive ? -1 : 1;

@@ -19,37 +19,37 @@
 #include "system/system.h"
 #include "xpbd/xpbd.h"
 
-// The members of a world, and functions that the files of src/sim share.
+// The struct of a world, and functions that the files of src/sim share.
 
 /// A body as it was added, and its numbers in the model.
 typedef struct SnBody {
     SnStay stay; // number (that of the body's SnBodyId), and times of coming and going
     SnBodyKind kind;
-    unsigned can; // bits SN_BODY_...: what the body can do, whatever its kind
+    unsigned can; // what the body can do: bits SN_BODY_...
     char* name;
     SnSoftKind made;     // a body with nodes: the kind of its part of the model
-    int part;            // soft bodies and springs: number of the part in the model; -1: none yet
-    int rigid;           // rigid bodies: number of the rigid body in the model; -1: none yet
+    int part;            // soft bodies and springs: index of the part in the model; -1: none yet
+    int rigid;           // rigid bodies: index of the rigid body in the model; -1: none yet
     double mass, volume; // kg, m^3
-    double friction, restitution; // negative: the world's coefficients count
+    double friction, restitution; // negative: the world's coefficients are used
     int self_contact, touch_display;
     SnRigidShape* shape;    // a rigid body's shape, or NULL
     SnShapeDef shape_def;   // the shape as it was given; its mesh is shape_mesh
     SnMesh* shape_mesh;     // or NULL
     Vec3 centre;            // centre of mass in the shape's frame, m
     SnRigidMass rigid_mass; // mass and inertia of a rigid body
-    SnEmbedded* display;    // surface that is shown in place of the mesh's own surface, or NULL;
-                            // it has the vertex numbers of the mesh, not those of the model
-    SnMaterial* made_of;    // materials as they are now, by region of a soft body (region_count)
+    SnEmbedded* display;    // surface that is shown in place of the mesh's own surface, or NULL; it
+                            // refers to vertices of the mesh, not to nodes of the model
+    SnMaterial* made_of;    // present materials of a soft body's regions (region_count)
     int region_count;
-    double* own_modulus; // Young's modulus of each element, Pa, in place of made_of's, or NULL
-    double* own_fibre;   // fibre direction of each element (x 3) in place of made_of's, or NULL
+    double* own_modulus; // Young's modulus of each element, Pa; NULL: that of made_of is used
+    double* own_fibre;   // fibre direction of each element (x 3); NULL: that of made_of is used
     SnSpringMaterial* springs; // material of each spring of a body of springs, or NULL
     double thickness;          // thickness of plane triangles, m
     float* layer_key; // key of each element for layers of position-based steps; NULL: all 0
 
     SnMesh* mesh;       // NULL once the world has started: the model has a copy then
-    int* number;        // node of each vertex, until the world starts; NULL: the model chooses
+    int* number;        // node of each vertex, until the world starts; NULL: the model numbers them
     SnSoftDef soft_def; // the definition as it was given; its pointers are NULL
 
     // ---- how the body begins
@@ -84,19 +84,19 @@ typedef struct SnItem {
 } SnItem;
 
 /// Rigidification: which elements of soft bodies are rigid. adapt_start.c makes this struct,
-/// adapt.c changes it. The parts of `mixed` are the solids of the model.
+/// adapt.c changes it. The parts of `mixed` are the solid parts of the model.
 typedef struct SnAdapt {
     SnMixed* mixed;
-    int* index; // number in `mixed` of each part of the model (part_count); a part that is no solid
-                // has the number of the next solid
+    int* index; // index in mixed->part of each solid part of the model; a part that is no solid has
+                // the index of the next solid part (part_count)
     SnOracle* oracle;
     int anew;  // 1: aggregates have changed since the system was built
     int* rank; // place of each node in the order in which nodes are eliminated when nothing is
                // rigid (node_count), or NULL
     // ---- by part of `mixed`
     double* energy;       // elastic energy of elements that do not deform, J
-    SnSolidWorst* worst;  // the worst of the elements that do not deform
-    double* thickness;    // thickness of the part over its size
+    SnSolidWorst* worst;  // the most compressed of the elements that do not deform
+    double* thickness;    // thickness of the part divided by its size
     SnThresholds* limits; // thresholds in the step under way
     // ---- by element of `mixed`
     double* predicted; // squared rate of strain that the oracle predicted in the last step, 1/s^2;
@@ -110,26 +110,25 @@ typedef struct SnAdapt {
     unsigned char* asked; // 1: the oracle was asked about the part in this step
 } SnAdapt;
 
-/// Forces of script and hand on nodes, kept for the time for which they were summed last.
+/// The forces of script and hand on nodes at one time. They are summed again only for another time.
 typedef struct SnGiven {
     double* force; // (node_count x 3), N
-    int known;     // 0: `force` is not summed yet in this step
-    double time;   // the time for which `force` was summed, s
+    int known;     // 0: `force` has not been summed yet in this step
+    double time;   // the time at which these forces act, s
 } SnGiven;
 
 /// Value of SnWorld.next_version and saved_version: the state has to be copied as a whole.
 #define SN_LEARNT_NOTHING UINT64_MAX
 
-/// Lists of things that were added and are not there yet (waiting.c). Numbers ascend in each list.
+/// Lists of things that come later (waiting.c). Numbers ascend in each list.
 typedef struct SnWaiting {
     SnBody* body;
     SnCollider* collider;
     SnItem* item; // also items that name a body or a collider which is not there yet
     int body_count, collider_count, item_count;
-    double due;    // when the next thing comes or goes by its time, s
-    double now;    // time of a world that has not started, s: things that come later wait
-    uint64_t hash; // hash of all definitions as the world started; 0: nothing comes or goes by its
-                   // time
+    double due;    // the next time at which a thing comes or goes, s; infinite: there is none
+    double now;    // time of a world that has not started, s; things with a later `from` wait
+    uint64_t hash; // hash of all definitions at the start; 0: no thing had a time to come or go
 } SnWaiting;
 
 /// A change under way: lengths of lists and last numbers when it began, restored if it fails.
@@ -159,14 +158,15 @@ struct SnWorld {
     SnChange change;
     int topology;     // how often bodies, colliders and items have changed since the start
     uint64_t lineage; // hash of the changes that `topology` counts; 0: there was no change
-    struct SnWorldImage* origin; // the world before its first change; NULL: there was no change
-    struct SnPassage* passage;   // while the world starts in place of another one; else NULL
-    struct SnWorldImage* image;  // while the world starts from this image; else NULL
-    int started;
+    struct SnWorldImage* origin; // image of the world before its first change; NULL: no change yet
+    // the next two are NULL, except while this world starts in place of an old one or from an image
+    struct SnPassage* passage;
+    struct SnWorldImage* image;
+    int started; // 1: sn_world_start has succeeded
 
     // ---- made by sn_world_start
-    SnModel* model; // constant, except numbers of materials, which materials.c sets
-    SnAwake* awake; // written by rest.c, and by adapt_keep.c when a snapshot is loaded
+    SnModel* model; // constant, except for numbers of materials, which materials.c sets
+    SnAwake* awake; // which parts are asleep; written by rest.c and adapt_keep.c
     SnState* state; // the present state
     SnState* next;  // the state at the end of the step under way; swapped in when it succeeds
     SnState* saved; // the state at the start of the whole step, restored if the step fails
@@ -178,10 +178,10 @@ struct SnWorld {
     SnAdapt* adapt;           // NULL: there is no rigidification
     SnXpbdSolver* xpbd;       // the solver of position-based steps, or NULL
     int pinned;           // 1: nodes were held when the world started; layers are planned by this
-    uint64_t fingerprint; // fingerprint of the definitions with which the world started, kept
-                          // before the first of them changes; 0: none has changed
+    uint64_t fingerprint; // fingerprint of the definitions with which the world started, computed
+                          // before the first of them changes; 0: none has changed yet
     SnLoads* loads;       // gravity, and a function that gives the forces on nodes at a time
-    SnGiven given;        // forces on nodes that were summed last
+    SnGiven given;        // memory for the results of this function
     SnDrag* drag;
     SnInnerDrag* inner;
     SnTerm* term;
@@ -195,11 +195,11 @@ struct SnWorld {
     unsigned char* built_held; // held components for which the members below were made (node_count)
     SnSystem* system;          // NULL: the kind of step needs none
     SnBlockMatrix* matrix;
-    void* method_memory; // what `method` keeps for this system
-    SnLinear* linear;    // made once: it notices new patterns
+    void* method_memory; // memory of `method` for this system
+    SnLinear* linear;    // made only once, because it notices new patterns of matrices
 
     // ---- filled by each step
-    double h; // length of the (sub)step under way, s: def.step over the number of substeps
+    double h; // length of the (sub)step under way, s: def.step divided by the number of substeps
     SnStepStats stats;
     SnResiduals residuals; // residuals of the last solve
 
@@ -223,9 +223,9 @@ static inline double sn_gravity(const SnWorld* world) {
 /// Make room for one more item at the end of an array. NULL: out of memory, nothing changed.
 void* sn_world_grow(void* items, int count, size_t size);
 
-/// Set aside all numbers up to `bodies`, `colliders` and `items` for things that ask for a number
-/// (sn_world_ask_number). So each thing of a scene keeps its number, even if it comes late or
-/// again. Before the world starts, numbers have to be asked for in ascending order.
+/// Reserve all numbers up to `bodies`, `colliders` and `items` for things that ask for a number
+/// (sn_world_ask_number). So each thing of a scene keeps its number, even if it is added late or a
+/// second time. Before the world starts, numbers have to be asked for in ascending order.
 void sn_world_set_aside(SnWorld* world, int bodies, int colliders, int items);
 /// Ask for the number that the next added thing gets. No thing in the world may have this number.
 void sn_world_ask_number(SnWorld* world, int number);
@@ -239,7 +239,7 @@ SnStatus sn_world_changed(SnWorld* world, SnError* error);
 /// SN_BAD_INPUT with a sentence while a change is open.
 SnStatus sn_world_check_closed(const SnWorld* world, SnError* error);
 
-/// The first item of a kind behind `after` (NULL: in the whole list); NULL: there is none.
+/// The first item of a kind that follows `after` in the list (NULL: in the whole list), or NULL.
 const SnItem* sn_next_item(const SnWorld* world, SnItemKind kind, const SnItem* after);
 /// For each item of a kind that is there, in the order of the list.
 #define SN_EACH_ITEM(item, world, kind)                                                            \
@@ -263,7 +263,7 @@ int sn_is_item_waiting(const SnWorld* world, const SnItem* item);
 /// 1: an item names the body, or the collider, with this number.
 int sn_item_names_body(const SnItem* item, int body);
 int sn_item_names_collider(const SnItem* item, int collider);
-/// Find when a thing comes or goes next. To be called after every change of the lists.
+/// Set world->waiting.due. To be called after every change of the lists.
 void sn_world_find_due(SnWorld* world);
 /// SN_BAD_INPUT or SN_UNSUPPORTED with a sentence if a waiting thing could not come.
 SnStatus sn_world_check_waiting(const SnWorld* world, SnError* error);
@@ -312,19 +312,19 @@ enum { SN_DRAG_MEDIUM = 1, SN_DRAG_LAPLACIAN = 2, SN_DRAG_DEFORMATION = 4 };
 /// and the kinds of drag that parameters and materials ask for.
 void sn_world_list_terms(SnWorld* world);
 
-/// Update positions and velocities as a user sees them. To be called after every change of the
-/// state; with `all` also for parts that are asleep.
+/// Update the arrays shown_x and shown_v: for all parts if `all` is 1, or else for parts that are
+/// awake. To be called after every change of the state.
 void sn_world_show(SnWorld* world, int all);
 
-/// To be called after something was put elsewhere or pushed by hand: schemes begin without history,
-/// there are no frames inside the last step any more, and all parts wake.
+/// To be called after a user has moved or pushed a body: schemes begin without history, there are
+/// no frames inside the last step any more, and all parts wake.
 void sn_world_forget_past(SnWorld* world);
 
-/// SN_BAD_FILE: a loaded state is not one that this world may be in (state_fits.c).
+/// SN_BAD_FILE with a sentence if a loaded state is impossible in this world (state_fits.c).
 SnStatus sn_state_fits(const SnWorld* world, const SnState* state, SnError* error);
 /// 1: all drives and colliders that a user moves in a state are in this world (steer.c).
 int sn_steers_fit(const SnWorld* world, const SnState* state);
-/// Copy from a state how a user moves drives and colliders, for those that this world has, too.
+/// Copy from a state the targets of those drives and colliders that this world has, too.
 SnStatus sn_steers_take(SnWorld* world, const SnState* from);
 
 /// Start all members; on failure some of them have started.
@@ -382,11 +382,11 @@ int sn_world_item_index(const SnWorld* world, int number);
 
 // ---- bonds: bonds.c
 
-/// Tell the model which nodes are attached exactly.
+/// Write into the model which nodes are attached exactly.
 SnStatus sn_bonds_start(SnWorld* world, SnError* error);
 /// SN_UNSUPPORTED with a sentence where a node that is attached exactly is pinned or driven.
 SnStatus sn_bonds_check_script(const SnWorld* world, SnError* error);
-/// Give rigid bodies and the nodes that follow them one motion when a step begins.
+/// When a step begins, give each rigid body and the nodes that follow it the same motion.
 void sn_bonds_begin(SnWorld* world);
 /// How many nodes follow rigid bodies for good.
 int sn_bonds_count(const SnModel* model);
@@ -422,7 +422,7 @@ void sn_adapt_put(SnWorld* world, int part);
 /// The step under way as the oracle needs it (adapt.c). `twist`: velocities and angular velocities
 /// of movers (mover_count x 6).
 SnOracleStep sn_adapt_oracle_step(const SnWorld* world, const double* twist);
-/// The number in `mixed` of a solid part of the model.
+/// The index in mixed->part of a solid part of the model.
 static inline int sn_adapt_index(const SnWorld* world, int part) {
     return world->adapt->index[part];
 }
@@ -432,11 +432,11 @@ SnThresholds sn_adapt_limits(const SnWorld* world, int part);
 /// use the same order (adapt_rank.c).
 SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system);
 
-/// The elements of a solid part that deform (adapt_read.c, as the next three).
+/// The elements of a solid part that deform. This function and the next three are in adapt_read.c.
 const SnSolid* sn_adapt_solid(const SnWorld* world, int part);
-/// The elements that deform among those of kind number `index` of a part, as SnElements.self.
+/// The elements that deform, of kind `index` of a part's kinds of elements, as SnElements.self.
 const void* sn_adapt_elements(const SnWorld* world, int part, int index);
-/// Elastic energy and the worst element of a solid part at x.
+/// Elastic energy, J, and the most compressed element of a solid part when nodes are at x.
 double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch);
 SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);
 
@@ -445,7 +445,7 @@ SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);
 size_t sn_adapt_size(const SnWorld* world);
 void sn_adapt_save(const SnWorld* world, unsigned char* bytes);
 void sn_adapt_load(SnWorld* world, const unsigned char* bytes);
-/// SN_BAD_FILE: bytes of sn_adapt_save cannot be loaded for a state.
+/// SN_BAD_FILE: bytes that sn_adapt_save may have written are impossible for the loaded `state`.
 SnStatus sn_adapt_fits(const SnWorld* world, const SnState* state, const unsigned char* bytes);
 
 // ---- rest (rest.c where nothing else is said)
@@ -552,7 +552,7 @@ SnStatus sn_xpbd_make(const SnWorld* world, SnXpbdSolver** solver, SnError* erro
 /// A kind of step.
 typedef struct SnStepKind {
     const char* name;
-    int (*takes)(const SnWorldDef* def); // 1: this kind does the steps of worlds so defined
+    int (*takes)(const SnWorldDef* def); // 1: this kind can do the steps of a world so defined
     const char* method;  // name of this kind's own method; NULL: none. A kind with a method does
                          // the steps of the worlds that name it, and `takes` is not called
     const char* summary; // a sentence about `method`
@@ -569,7 +569,7 @@ typedef struct SnStepKind {
 
 /// The kind of step for a definition whose method exists.
 const SnStepKind* sn_step_kind(const SnWorldDef* def);
-/// Kind number `index` among the kinds that have a method of their own; NULL past the last.
+/// The kinds that have a method of their own, by index from 0 on; NULL past the last one.
 const SnStepKind* sn_step_kind_with_method(int index);
 
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error);
