@@ -4,15 +4,15 @@
 #define SN_BASE_JOIN_H
 
 // Disjoint sets of the numbers 0 .. count-1 (union-find with path halving). parent[i] is a number
-// of i's set, and parent[i] <= i. The root of a set (parent[i] == i) is its lowest number, so it
-// does not depend on the order in which sets were joined.
+// in the set of i, and parent[i] <= i. The root of a set (parent[i] == i) is its smallest number,
+// so it does not depend on the order in which sets were joined.
 
 /// Put each of 0 .. count-1 into a set of its own.
 static inline void sn_separate(int* parent, int count) {
     for (int i = 0; i < count; ++i) parent[i] = i;
 }
 
-/// Return the lowest member of the set that contains i.
+/// Return the smallest number of the set that contains i.
 static inline int sn_joined(int* parent, int i) {
     while (parent[i] != i) i = parent[i] = parent[parent[i]];
     return i;

@@ -176,8 +176,8 @@ void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context) {
     // sleep after the wake-up and miss the new job.
     pthread_mutex_lock(&pool->mutex);
     uint32_t last = (uint32_t)(atomic_load(&pool->ticket) >> 32), job = last + 1;
-    // This ticket has no task left. It keeps the number of the last job, so that a worker that
-    // reads the ticket now does not take the new job for one already seen.
+    // This ticket has no task left. It keeps the number of the last job: if it had the number of
+    // the new job, a worker that reads the ticket now would never look for the new job's tasks.
     atomic_store(&pool->ticket, (uint64_t)last << 32 | UINT32_MAX >> 1);
     pool->task = task;
     pool->context = context;

@@ -11,7 +11,7 @@
 
 typedef struct SnPool SnPool;
 
-/// A function that does task `index`. `worker`, from 0 to sn_pool_size() - 1, is the number of the
+/// A function that does task `index`. `worker`, from 0 to sn_pool_size() - 1, is the index of the
 /// thread, so that each thread may have scratch memory of its own.
 typedef void SnTask(void* context, int index, int worker);
 

@@ -211,8 +211,8 @@ LANES_INLINE void lanes_triple(const double* m, Lanes out[3]) {
 #endif
 }
 
-/// Loads the coordinates of eight nodes: out[k] lane l = x[3*index[l] + k]. Also reads the double
-/// behind each node.
+/// Loads the coordinates of eight nodes: out[k] lane l = x[3*index[l] + k]. May also read the
+/// double behind each node.
 LANES_INLINE void lanes_gather3(const double* x, const int* index, Lanes out[3]) {
 #if defined(__AVX512F__)
     // Load two groups of four nodes as 4-wide rows, and transpose them in registers.
@@ -392,8 +392,8 @@ LANES_INLINE void lanes_gather4(const double* x, const int* at, Lanes out[4]) {
 #endif
 }
 
-/// Stores the records of eight particles: x[at[l] + k] = in[k] lane l. Each lane must name another
-/// particle.
+/// Stores the records of eight particles: x[at[l] + k] = in[k] lane l. No two lanes may name the
+/// same particle.
 LANES_INLINE void lanes_scatter4(double* x, const int* at, const Lanes in[4]) {
 #if defined(__AVX512F__)
     const __m512i low = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);

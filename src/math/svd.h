@@ -73,7 +73,7 @@ LANES_INLINE Lanes svd_square(const Lanes F[9]) {
 }
 
 // Order two columns by length, the longer first. When the two change places, one of them changes
-// its sign, so that determinants stay.
+// its sign, so that no determinant changes.
 LANES_INLINE void svd_swap(Lanes* np, Lanes* nq, Lanes bp[3], Lanes bq[3], Lanes vp[3],
                            Lanes vq[3]) {
     const Lanes a = *np, b = *nq;

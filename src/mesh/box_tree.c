@@ -163,7 +163,7 @@ void sn_tree_meeting(const SnBoxTree* tree, const double low[3], const double hi
             continue;
         }
         unsigned bits = meeting_children(node_at(tree, level, index), low, high);
-        // the lowest child is pushed last, so it is visited first
+        // Push the child with the smallest index last, so that it is visited first.
         for (int i = SN_TREE_WIDTH - 1; i >= 0; --i)
             if (bits >> i & 1u) {
                 stack[size][0] = level - 1;

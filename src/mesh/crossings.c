@@ -95,8 +95,8 @@ typedef struct Search {
     SnDefect* crossing;
 } Search;
 
-// Count the pair of the searched triangle and `other` if the two cross. A pair is tried only when
-// the searched triangle has the lower index, so each pair is counted once.
+// Count the pair of the searched triangle and `other` if the two cross. A pair is tried only if the
+// searched triangle has the smaller index of the two, so each pair is counted once.
 static void count_if_crossing(void* context, int other) {
     const Search* search = context;
     double place[3];

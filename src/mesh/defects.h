@@ -5,8 +5,8 @@
 
 #include "mesh/mesh.h"
 
-// This header counts the defects of a mesh and keeps the places of the first few of each kind: they
-// show people why a mesh cannot be used. The mesh is neither changed nor refused.
+// These functions count the defects of a mesh and keep the places of the first few of each kind,
+// which show people why a mesh cannot be used. The mesh is neither changed nor refused.
 
 enum { SN_DEFECT_PLACES = 3 };
 
@@ -21,7 +21,7 @@ typedef struct SnMeshDefects {
     SnDefect flat;      // other elements without volume or area: their centres
     SnDefect inverted;  // tets of negative volume: their centres
     SnDefect unused;    // vertices in no element
-    SnDefect duplicate; // vertices at the same place as a vertex with a lower number
+    SnDefect duplicate; // vertices at the same place as a vertex with a smaller index
     // `open`, `many` and `turned` count edges of the mesh's triangles, or of the boundary triangles
     // of tets; a place is the middle of an edge.
     SnDefect open;     // edges with one triangle

@@ -20,7 +20,7 @@ static int (*list_sides(const SnMesh* mesh, int* count))[3] {
     return triangle;
 }
 
-// Write each edge once and return the number of edges. When `spring` is NULL, edges are only
+// Write each edge once and return how many edges there are. If `spring` is NULL, edges are only
 // counted.
 static int put_edges(const SnHalfEdge* edge, size_t count, int* spring) {
     int springs = 0;

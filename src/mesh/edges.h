@@ -6,7 +6,8 @@
 #include "mesh/mesh.h"
 
 /// Make a mesh of springs from all edges of tets or triangles; it has the same vertices. Each edge
-/// becomes one spring; springs are sorted by their lower vertex, then by their higher vertex.
+/// becomes one spring. Springs are sorted by the smaller index of their two vertices, then by the
+/// larger one.
 SnStatus sn_mesh_edges(const SnMesh* mesh, SnMesh** edges);
 
 #endif

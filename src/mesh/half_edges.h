@@ -15,10 +15,10 @@ typedef struct SnHalfEdge {
     int upward;    // 1: the side runs from low to high; 0: from high to low
 } SnHalfEdge;
 
-/// List the sides of triangles with vertices 0 .. vertex_count-1, sorted by low, then high, then
-/// side, so that the half-edges of one edge stand together. Vertices with equal place[v] count as
-/// the one vertex place[v]; with `place` NULL all vertices differ. Triangles with two equal corners
-/// are left out. Free *edge with sn_free.
+/// List the sides of triangles with vertices 0 .. vertex_count-1, sorted by `low`, then `high`,
+/// then `side`, so that the half-edges of one edge stand together. Vertices with equal place[v]
+/// count as the one vertex place[v]; with `place` NULL all vertices differ. Triangles with two
+/// equal corners are left out. Free *edge with sn_free.
 SnStatus sn_half_edges(const int (*triangle)[3], int count, int vertex_count, const int* place,
                        SnHalfEdge** edge, size_t* edge_count);
 

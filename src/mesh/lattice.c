@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-// The six tets of a cell. The number of a corner of the cell is a sum of bits: 1 for high x, 2 for
-// high y, 4 for high z.
+// The six tets of a cell. The index of a corner of the cell is a sum: 1 if the corner has the
+// larger x, 2 if it has the larger y, 4 if it has the larger z.
 static const int kuhn[6][4] = {
     {0, 1, 3, 7}, {0, 3, 2, 7}, {0, 2, 6, 7}, {0, 6, 4, 7}, {0, 4, 5, 7}, {0, 5, 1, 7},
 };
@@ -38,9 +38,9 @@ static void place_vertices(SnMesh* mesh, const int cells[3]) {
             }
 }
 
-// Write one tet of the cell whose low corner is vertex `low`. `corner` comes from a table above and
-// is mirrored along the axes whose bits are set in `mirror`. Mirroring along an odd number of axes
-// turns the tet inside out, so two corners are then exchanged.
+// Write one tet of the cell whose corner with the smallest coordinates is vertex `low`. `corner`
+// comes from a table above and is mirrored along the axes whose bits are set in `mirror`. Mirroring
+// along an odd number of axes turns the tet inside out, so two corners are then exchanged.
 static void put_tet(const int cells[3], int low, const int corner[4], int mirror, int* tet) {
     const int step[3] = {1, cells[0] + 1, (cells[0] + 1) * (cells[1] + 1)};
     int odd = (mirror ^ mirror >> 1 ^ mirror >> 2) & 1;

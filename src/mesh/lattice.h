@@ -5,15 +5,16 @@
 
 #include "mesh/mesh.h"
 
-// This header divides the unit cube into a lattice of cells, and each cell into tets. Boxes, bars,
-// cylinders and balls are made from such lattices.
+// These functions divide the unit cube into a lattice of cells, and each cell into tets. Boxes,
+// bars, cylinders and balls are made from such lattices.
 
 typedef enum SnLatticeSplit {
-    SN_LATTICE_KUHN,    // six tets around the diagonal from low to high corner
+    SN_LATTICE_KUHN,    // six tets around the cell's diagonal from the smallest to the largest
+                        // coordinates
     SN_LATTICE_FIVE,    // five tets, mirrored from cell to cell
     SN_LATTICE_OUTWARD, // six tets around the diagonal that points away from the cube's centre:
-                        // with at least two cells along each axis, no tet has faces on two cube
-                        // sides
+                        // with at least two cells along each axis, no tet has faces on two sides of
+                        // the cube
 } SnLatticeSplit;
 
 /// Make a lattice. Vertex (i, j, k) stands at (i / cells[0], j / cells[1], k / cells[2]) and has

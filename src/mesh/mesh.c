@@ -76,7 +76,8 @@ void sn_mesh_centre(const SnMesh* mesh, int element, double centre[3]) {
     const double* origin = mesh->vertex + 3 * (size_t)corner[0];
     double e[3][3] = {0};
     load_edges(mesh, element, e);
-    // average the offsets from one corner: when all corners have the same z, so has the centre
+    // Average the offsets from one corner: if all corners have the same z, the centre has exactly
+    // this z.
     for (int k = 0; k < 3; ++k) centre[k] = origin[k] + (e[0][k] + e[1][k] + e[2][k]) / mesh->kind;
 }
 

@@ -64,13 +64,14 @@ int sn_mesh_has_orientation(const SnMesh* mesh);
 /// Compute the mean of an element's corners, m.
 void sn_mesh_centre(const SnMesh* mesh, int element, double centre[3]);
 
-/// Find the lowest and highest corner of the box around all vertices, m.
+/// Find the two corners of the box around all vertices: the smallest and the largest coordinates,
+/// m.
 void sn_mesh_bounds(const SnMesh* mesh, double low[3], double high[3]);
 
 // ---- connectivity ---------------------------------------------------------------------------
 
-/// Set component[v] to the lowest vertex of the connected piece in which vertex v lies. A vertex in
-/// no element is a piece of its own.
+/// Set component[v] to the smallest index of a vertex in the connected piece of vertex v. A vertex
+/// in no element is a piece of its own.
 void sn_mesh_components(const SnMesh* mesh, int* component);
 
 /// Lists of the elements around each vertex, in ascending order.
@@ -83,8 +84,9 @@ SnStatus sn_create_incidence(const SnMesh* mesh, SnIncidence** incidence);
 void sn_destroy_incidence(SnIncidence* incidence);
 
 /// Find, for each corner of each element, the neighbour across the face (in triangles: edge)
-/// opposite to this corner, or -1 at the boundary. Where more than two elements meet, the lowest
-/// neighbour is taken. *neighbour has the shape of mesh->element. Free it with sn_free.
+/// opposite to this corner, or -1 at the boundary. Where more than two elements meet, the neighbour
+/// with the smallest index is taken. *neighbour has the shape of mesh->element. Free it with
+/// sn_free.
 SnStatus sn_mesh_neighbours(const SnMesh* mesh, int** neighbour);
 
 /// Sort element indices along a Morton curve through the element centres. Free *order with sn_free.
@@ -92,13 +94,12 @@ SnStatus sn_mesh_morton_order(const SnMesh* mesh, int** order);
 
 // ---- numbering ------------------------------------------------------------------------------
 
-/// Find a number for each vertex such that the vertices of one element have numbers near each
-/// other. *number becomes NULL when the numbers that the vertices have are good enough. Free
-/// *number with sn_free.
+/// Find a new index for each vertex, such that the vertices of one element have indices near each
+/// other. *number becomes NULL if the present indices are good enough. Free *number with sn_free.
 SnStatus sn_mesh_number(const SnMesh* mesh, int** number);
 
-/// Copy a mesh. Vertex i of the mesh becomes vertex number[i] of the copy; with `number` NULL,
-/// vertices keep their numbers.
+/// Copy a mesh. Vertex i of the mesh becomes vertex number[i] of the copy. If `number` is NULL,
+/// vertices keep their indices.
 SnStatus sn_mesh_renumbered(const SnMesh* mesh, const int* number, SnMesh** copy);
 
 #endif

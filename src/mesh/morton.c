@@ -24,8 +24,8 @@ static uint64_t spread_bits(uint64_t x) {
     return (x | x << 2) & 0x1249249249249249;
 }
 
-// Return the number of the slice in which a coordinate lies; 2^21 slices divide the range from
-// `low` to low + extent. A NaN lies in slice 0.
+// Return the index of the slice in which a coordinate lies; 2^21 slices divide the range from `low`
+// to low + extent. A NaN lies in slice 0.
 static uint64_t find_slice(double x, double low, double extent) {
     double t = (x - low) / extent * (1 << BITS);
     if (!(t > 0)) return 0;
@@ -33,7 +33,7 @@ static uint64_t find_slice(double x, double low, double extent) {
 }
 
 // Make the Morton code of each element's centre. All axes use the same extent, so the curve's cells
-// are cubes also in a long mesh, and elements near in order are near in space.
+// are cubes also in a long mesh, and elements that are near in the order are near in space.
 static void make_keys(const SnMesh* mesh, Key* key) {
     double low[3], high[3], extent = 0;
     sn_mesh_bounds(mesh, low, high);

@@ -11,8 +11,8 @@ static int has_corner(const int* element, int corners, int vertex) {
     return 0;
 }
 
-// Return the lowest element, except e, that has all corners of element e but corner `left_out`, or
-// -1 when there is no such element.
+// Return the element, other than e, that has all corners of element e except corner `left_out`. If
+// there are several, return the one with the smallest index; if there is none, return -1.
 static int find_across(const SnMesh* mesh, const SnIncidence* incidence, int e, int left_out) {
     const int corners = (int)mesh->kind;
     const int* own = mesh->element + (size_t)e * (size_t)corners;

@@ -26,8 +26,8 @@ static void number_along_curve(const SnMesh* mesh, const int* order, int* number
         if (number[i] < 0) number[i] = next++;
 }
 
-// Return the sum, over all elements, of the highest minus the lowest number of an element's
-// vertices.
+// Return the sum over all elements of the span of an element: the largest minus the smallest new
+// index of its vertices.
 static long long total_span(const SnMesh* mesh, const int* number) {
     const int corners = (int)mesh->kind;
     long long sum = 0;

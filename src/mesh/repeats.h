@@ -10,7 +10,7 @@ enum { SN_REPEATS = 3 };
 /// Elements that have the same vertices, in any order, as an element before them.
 typedef struct SnRepeats {
     int count;             // number of all repeated elements
-    int first[SN_REPEATS]; // the lowest repeated elements, ascending
+    int first[SN_REPEATS]; // the smallest indices of repeated elements, ascending
 } SnRepeats;
 
 /// Find repeated elements. The function allocates two ints for each vertex, however many elements

@@ -5,7 +5,7 @@
 
 #include "mesh/mesh.h"
 
-// This header picks vertices and elements of a rest shape by place or region, as SnSelect in
+// These functions pick vertices and elements of a rest shape by place or region, as SnSelect in
 // sinew/mesh.h describes.
 
 /// Return 1 when a selection by box, sphere or plane contains a point; SN_SELECT_ALL contains every

@@ -60,7 +60,8 @@ static int keep_single(Face* face, int count) {
     return kept;
 }
 
-// Write the corners of a side, counter-clockwise when seen from outside, beginning with the lowest.
+// Write the corners of a side, counter-clockwise when seen from outside. The corner with the
+// smallest index comes first.
 static void write_triangle(const SnMesh* mesh, const Face* face, int triangle[3]) {
     const int* tet = mesh->element + face->side / 4 * 4;
     const int* corner = sides[face->side % 4];

@@ -120,7 +120,8 @@ static void find_nearest(const SnTriangleTree* tree, int count, const double (*p
                 nearest_in_packet(tree, entry.index, point[i], &best, &found);
         }
         last = found / SN_TREE_WIDTH;
-        // a lane behind the last triangle holds a corner of this triangle: report the triangle
+        // A lane behind the last triangle holds a corner of the last triangle: report the last
+        // triangle instead.
         squared[i] = best;
         place[i] = found < boxes->element_count ? found : boxes->element_count - 1;
     }
@@ -145,7 +146,7 @@ LANES_INLINE Lanes atan2_lanes(Lanes y, Lanes x) {
 }
 
 // Return the winding number of a packet's triangles around a point: the sum of their solid angles
-// omega over 4 pi. With a, b, c the vectors from the point to a triangle's corners,
+// omega, divided by 4 pi. With a, b, c the vectors from the point to a triangle's corners,
 //   tan(omega / 2) = det(a, b, c) / (|a||b||c| + (a.b)|c| + (b.c)|a| + (c.a)|b|)
 // (A. van Oosterom, J. Strackee 1983, "The solid angle of a plane triangle").
 static double packet_winding(const SnTrianglePacket* packet, const double point[3]) {
@@ -163,8 +164,8 @@ static double packet_winding(const SnTrianglePacket* packet, const double point[
 }
 
 // Push the near children of a node on the stack. Each far child counts as a dipole: return the sum
-// of n . r / (4 pi |r|^3) over them, where r is the vector from the point to a child's centre and n
-// the child's `normal`.
+// over the far children of n . r / (4 pi |r|^3), where r is the vector from the point to a child's
+// centre and n the child's `normal`.
 static double node_winding(const SnTriangleTree* tree, int level, int index, const double point[3],
                            int (*stack)[2], int* size) {
     const SnDipoles* dipoles = &tree->dipoles[tree->boxes->first[level] + index];

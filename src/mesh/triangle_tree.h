@@ -8,8 +8,8 @@
 
 // A tree of triangles for distances and winding numbers at many points.
 
-/// Eight triangles with corners a, a + u, a + v. In an incomplete packet, the lanes behind its last
-/// triangle hold a corner of this triangle (u = v = 0).
+/// Eight triangles with corners a, a + u, a + v. The last packet may have fewer triangles; the
+/// lanes behind its last triangle then hold a corner of this triangle (u = v = 0).
 typedef struct SnTrianglePacket {
     double a[3][SN_TREE_WIDTH], u[3][SN_TREE_WIDTH], v[3][SN_TREE_WIDTH]; // m
     double inverse[3][SN_TREE_WIDTH]; // 1 / squared length of u, v and v - u, 1/m^2; 0 where the
@@ -21,8 +21,8 @@ typedef struct SnTrianglePacket {
 typedef struct SnDipoles {
     double centre[3][SN_TREE_WIDTH]; // mean of the triangles' centres, weighted by area, m
     double normal[3][SN_TREE_WIDTH]; // sum of areas times normals, m^2
-    double near[SN_TREE_WIDTH];      // m^2: up to this squared distance from `centre`, a child's
-                                     // own children or triangles are used in place of the dipole
+    double near[SN_TREE_WIDTH];      // squared distance from `centre`, m^2; at nearer points, the
+                                // child's own children or triangles are used in place of the dipole
 } SnDipoles;
 
 typedef struct SnTriangleTree {

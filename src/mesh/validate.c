@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// An element is flat when its measure, scaled to a longest edge of length 1, is below this limit:
-// rounding leaves less than four correct digits of the measure.
+// An element is flat if its measure, scaled to a longest edge of length 1, is below this limit.
+// Rounding then leaves fewer than four correct digits of the measure.
 static const double flat_limit = 1e-12;
 
 // ---- messages -------------------------------------------------------------------------------
@@ -58,8 +58,8 @@ static void append_element(SnError* error, const SnMesh* mesh, int element) {
     append_text(error, "%d at (%g, %g, %g)", element, c[0], c[1], c[2]);
 }
 
-// Append an element with the indices of its vertices. Its place may not exist, because an index may
-// be out of range.
+// Append an element with the indices of its vertices. Its centre is not appended, because an index
+// may be out of range.
 static void append_indices(SnError* error, const SnMesh* mesh, int element) {
     const int* corner = corners_of(mesh, element);
     append_text(error, "%d with vertices (%d", element, corner[0]);
@@ -141,7 +141,7 @@ static SnStatus check_referenced(const SnMesh* mesh, int* used, SnError* error) 
     return report_offenders(mesh, &bad, "vertices that belong to no element", append_vertex, error);
 }
 
-// Return the largest |coordinate difference| along any edge: an estimate of the longest edge.
+// Return an estimate of the longest edge: the largest |coordinate difference| along any edge.
 static double longest_edge(const SnMesh* mesh, int element) {
     const int* corner = corners_of(mesh, element);
     double longest = 0;
@@ -177,8 +177,8 @@ int sn_mesh_has_orientation(const SnMesh* mesh) {
 }
 
 // Flip components whose elements are all inverted; a component with only some inverted elements is
-// an error. `upright` (one number per vertex) must be zero; the entry of a component's lowest
-// vertex becomes 1 when an element of the component is upright.
+// an error. `upright` (one number per vertex) must be zero before. It becomes 1 in the entry
+// component[v] of each component that has an upright element.
 static SnStatus check_orientation(SnMesh* mesh, int* component, int* upright, int* flipped,
                                   SnError* error) {
     Offenders bad = {0};

@@ -20,7 +20,7 @@ void sn_free_weld(SnWeld* weld);
 /// table stores `next`: the caller must then make x the position of vertex `next`.
 SnStatus sn_weld(SnWeld* weld, const double* vertex, const double x[3], int next, int* found);
 
-/// Set first[v] to the lowest vertex at the place of v.
+/// Set first[v] to the smallest index of a vertex at the place of v.
 SnStatus sn_weld_vertices(const SnMesh* mesh, int* first);
 
 #endif

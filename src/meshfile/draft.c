@@ -79,8 +79,8 @@ SnStatus sn_draft_reserve_vertices(SnDraft* draft, uint64_t count) {
                                                                   : set_vertex_room(draft, room);
 }
 
-// Return 1 when the draft keeps elements of this kind, else 0. When the kind is higher than the
-// kind of the draft's elements, the draft first drops all its elements.
+// Return 1 if the draft keeps elements of this kind, else 0. If this kind is higher (draft.h) than
+// the kind of the draft's elements, the draft first drops all its elements.
 static int keeps_kind(SnDraft* draft, SnMeshKind kind) {
     if (kind > draft->kind) {
         free_elements(draft);

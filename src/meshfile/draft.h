@@ -7,8 +7,9 @@
 #include "meshfile/input.h"
 
 // A draft is an unfinished mesh, whose file is being read. It has the vertices in the order of the
-// file, and the elements of the highest kind found so far (tets, else triangles, else springs);
-// elements of a lower kind are dropped. Readers check indices before they add elements.
+// file, and elements of one kind. Tets are a higher kind than triangles, and triangles a higher
+// kind than springs: the draft keeps the elements of the highest kind found so far, and drops all
+// others. Readers check indices before they add elements.
 
 typedef struct SnDraft {
     SnInput* input; // takes messages; not owned
@@ -22,7 +23,7 @@ typedef struct SnDraft {
     int element_count, element_room;
 
     SnRegionName* name;
-    SnMeshKind* name_kind; // kind of the elements that a name is for  (name_room)
+    SnMeshKind* name_kind; // kind of the elements to which each name belongs  (name_room)
     int name_count, name_room;
 } SnDraft;
 
@@ -36,7 +37,7 @@ SnStatus sn_draft_reserve_elements(SnDraft* draft, SnMeshKind kind, uint64_t cou
 
 /// Add a vertex (m); fails when it is not finite.
 SnStatus sn_draft_vertex(SnDraft* draft, const double x[3]);
-/// Add an element of a kind; nothing happens when the draft has elements of a higher kind.
+/// Add an element of a kind. If the draft has elements of a higher kind, nothing happens.
 SnStatus sn_draft_element(SnDraft* draft, SnMeshKind kind, const int* corner, int region);
 
 /// Replace all elements of the draft by the elements in the caller's arrays; with *region NULL, all

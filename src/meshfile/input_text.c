@@ -43,8 +43,8 @@ void sn_input_skip_line(SnInput* input) {
     }
 }
 
-// Return 1 when the next bytes are the word, and white space or the end of the file follows it. The
-// bytes are taken as far as they agree with the word, even when 0 is returned.
+// Return 1 if the next bytes are the word, followed by white space or the end of the file. The
+// bytes are taken as far as they agree with the word, even if 0 is returned.
 static int take_if(SnInput* input, const char* word) {
     for (; *word; ++word) {
         if (sn_input_peek(input) != (unsigned char)*word) return 0;

@@ -85,9 +85,9 @@ SnStatus sn_msh_add_entity(SnMsh* msh, int dimension, int64_t tag, int64_t physi
 void sn_msh_sort_entities(SnMsh* msh);
 int sn_msh_physical(const SnMsh* msh, int dimension, int64_t tag); // returns 0 for no group
 
-/// Take a count in a file of version 1 to 3: it stands on a line of its own, as text, in binary
-/// files, too. Fails when this many records, of at least `bytes_text` or `bytes_binary` bytes, do
-/// not fit into the file.
+/// Take a count in a file of version 1 to 3. The count stands on a line of its own, and is text
+/// even in binary files. Fails if this many records, of at least `bytes_text` or `bytes_binary`
+/// bytes, do not fit into the rest of the file.
 SnStatus sn_msh_count(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary, const char* what,
                       int64_t* count);
 

@@ -37,7 +37,8 @@ static SnStatus skip_list(SnMsh* msh, int64_t each, const char* what) {
     return SN_OK;
 }
 
-// Skip two things of an entity: the entity from which it was cut, and its list of partitions.
+// Skip two properties of an entity: the entity from which it was cut (dimension and number), and
+// its list of partitions.
 static SnStatus skip_origin(SnMsh* msh) {
     int64_t dimension, parent;
     SN_TRY(sn_msh_int(msh, INT32_MIN, INT32_MAX, &dimension, "the dimension of an entity"));
@@ -119,9 +120,9 @@ static SnStatus read_node_block(SnMsh* msh, int64_t announced) {
     return SN_OK;
 }
 
-// Take the four numbers at the beginning of a section: the count of blocks, the count of records
-// (nodes or elements), and the lowest and the highest number of a record. Version 4.0 has only the
-// two counts.
+// Take the four numbers at the beginning of a section: how many blocks it has; how many records
+// (nodes or elements) it has; the smallest and the largest of the numbers that name the records.
+// Version 4.0 has only the first two.
 static SnStatus read_totals(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary,
                             const char* what, int64_t* blocks, int64_t* count) {
     int64_t unused;

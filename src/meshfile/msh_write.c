@@ -16,7 +16,7 @@ typedef struct Writer {
     int text;
     int* label; // labels of the regions that occur, ascending (label_count)
     int label_count;
-    int none; // number of the entity that stands for label 0
+    int none; // number that names the entity for label 0
 } Writer;
 
 // ---- numbers: text followed by a space, or bytes in this machine's order --------------------
@@ -132,8 +132,8 @@ static void put_entities(const Writer* w) {
     end_section(w, "Entities");
 }
 
-// Write the four numbers at the beginning of a section: the count of blocks, the count of records
-// (nodes or elements), and the lowest and the highest number of a record.
+// Write the four numbers at the beginning of a section: how many blocks it has; how many records
+// (nodes or elements) it has; the smallest and the largest of the numbers that name the records.
 static void put_totals(const Writer* w, int blocks, int count) {
     put_size(w, blocks);
     put_size(w, count);

@@ -172,8 +172,8 @@ static SnStatus skip_numbers(Ply* ply, SnScalar type, int64_t count) {
 typedef struct Record {
     double x[3];
     int64_t region;
-    int first_triangle; // index in the draft of the first triangle of this record; it is needed
-                        // when the region follows the corners: the triangles get their label then
+    int first_triangle; // index in the draft of the first triangle of this record; a region that
+                        // follows the corners becomes the label of the triangles from this index on
 } Record;
 
 static SnStatus read_list(Ply* ply, const Property* property, Record* record) {

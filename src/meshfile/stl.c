@@ -126,10 +126,10 @@ static int begins_with_solid(SnInput* input) {
 }
 
 // Find out whether a file is binary. The word "solid" at the beginning is not enough, because some
-// binary files have it, too. A file with a whole header is binary if its size fits the count of
-// triangles in the header, where fewer than RECORD bytes may follow the triangles. It is also
-// binary if it does not begin with "solid", or if the header contains a zero byte, which text does
-// not.
+// binary files have it, too. A file of less than HEADER + 4 bytes is not binary. A longer file is
+// binary if its size fits the count of triangles in the header; fewer than RECORD bytes may follow
+// the triangles. It is also binary if it does not begin with "solid", or if its first HEADER + 4
+// bytes contain a zero byte, which text does not contain.
 static SnStatus find_encoding(SnInput* input, int* binary, uint32_t* count) {
     unsigned char start[HEADER + 4] = {0};
     size_t size = input->size < sizeof start ? (size_t)input->size : sizeof start;

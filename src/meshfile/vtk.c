@@ -16,8 +16,8 @@ typedef struct Vtk {
     int version; // major version; from 5 on, two arrays hold the cells
     SnVtkCells cells;
     int has_types; // 1: the types of cells are known
-    // has_data: 1 after CELL_DATA or POINT_DATA, when the sections hold data; per_cell: 1 for data
-    // of cells, 0 for data of points
+    // has_data: 1 after the line CELL_DATA or POINT_DATA: the sections that follow have data.
+    // per_cell: 1 if these are data of cells, 0 if they are data of points.
     int has_data, per_cell;
     int64_t data_count; // number of points or cells with data
 } Vtk;
@@ -84,7 +84,8 @@ static SnStatus skip_numbers(Vtk* vtk, SnScalar type, int64_t count) {
 }
 
 // Skip a string of a binary file. Its length stands in front of it, in 1, 2, 4 or 8 bytes. The
-// first two bits of the length show which: they are 3, 2, 1 or 0.
+// first two bits of the length say how many bytes: 3 stands for 1 byte, 2 for 2, 1 for 4, and 0 for
+// 8.
 static SnStatus skip_string(SnInput* input) {
     unsigned char byte;
     SN_TRY(sn_input_bytes(input, &byte, 1, "a string"));
@@ -194,8 +195,8 @@ static SnStatus read_arrays(Vtk* vtk, int64_t offsets, int64_t points, int type)
     return SN_OK;
 }
 
-// Read a section of cells, "CELLS count size"; it may also begin with VERTICES, LINES, POLYGONS or
-// TRIANGLE_STRIPS.
+// Read a section of cells, "CELLS count size". VERTICES, LINES, POLYGONS or TRIANGLE_STRIPS may
+// stand in place of CELLS.
 static SnStatus read_cells(Vtk* vtk, int type) {
     int64_t count, size;
     SN_TRY(read_count(vtk, &count, "the number of cells"));
@@ -299,9 +300,9 @@ static SnStatus read_scalars(Vtk* vtk) {
     return read_values(vtk, name, type, per, vtk->data_count);
 }
 
-// Skip a section of colours: "COLOR_SCALARS name components", with a colour for each point or cell,
-// or (is_table 1) "LOOKUP_TABLE name colours", with 4 components for each colour. Components are
-// numbers in text files, and bytes in binary files.
+// Skip a section of colours. With is_table 0, the section is "COLOR_SCALARS name components", with
+// a colour for each point or cell. With is_table 1, it is "LOOKUP_TABLE name colours", with 4
+// components for each colour. Components are numbers in text files, and bytes in binary files.
 static SnStatus skip_colours(Vtk* vtk, int is_table) {
     static const Type type = {"unsigned_char", SN_UINT8, NUMBERS};
     char name[SN_WORD];
@@ -314,7 +315,8 @@ static SnStatus skip_colours(Vtk* vtk, int is_table) {
 }
 
 // Read a section such as "VECTORS name type", with `per` numbers for each point or cell. `per` is 0
-// for "TEXTURE_COORDINATES name components type", which gives their number itself.
+// for "TEXTURE_COORDINATES name components type": this section itself says how many numbers there
+// are.
 static SnStatus read_attribute(Vtk* vtk, int64_t per) {
     char name[SN_WORD];
     const Type* type = NULL;

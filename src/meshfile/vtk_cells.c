@@ -66,8 +66,8 @@ static SnStatus add_strip(SnDraft* draft, const int* point, int points, int regi
     return SN_OK;
 }
 
-// Return the number of points that a cell of this type has (*exact becomes 1), or has at least
-// (*exact becomes 0).
+// Return how many points a cell of this type has, and set *exact to 1. If cells of this type may
+// have any number of points, return the smallest number, and set *exact to 0.
 static int count_points(int type, int* exact) {
     *exact = type != SN_VTK_POLY_LINE && type != SN_VTK_STRIP && type != SN_VTK_POLYGON;
     switch (type) {
@@ -120,8 +120,8 @@ static SnMeshKind kind_of_all(const SnVtkCells* cells) {
     return (SnMeshKind)points;
 }
 
-// Find the highest kind of element among the cells, which is the only kind that a draft keeps.
-// Return the number of its elements, or 0 for springs.
+// Find the highest kind of element (draft.h) among the cells, which is the only kind that a draft
+// keeps. Return how many elements of this kind the cells give, or 0 for springs.
 static int count_highest(const SnVtkCells* cells, SnMeshKind* kind) {
     int64_t tets = 0, triangles = 0;
     for (int c = 0, begin = 0; c < cells->count; begin = cells->end[c++]) {

@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-// This header writes VTK's unstructured grids (.vtu, appended data, zlib), which ParaView and other
-// programs read.
+// These functions write VTK's unstructured grids (.vtu, appended data, zlib), which ParaView and
+// other programs read.
 
 /// A field: numbers for each node or each element.
 typedef struct SnVtuField {

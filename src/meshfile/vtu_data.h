@@ -5,9 +5,9 @@
 
 #include "meshfile/input.h"
 
-// This header reads the numbers of one array of a .vtu file. The numbers are text or bytes. Bytes
-// are raw or in base64. Uncompressed bytes follow their length; compressed bytes come in blocks,
-// each compressed on its own.
+// These functions read the numbers of one array of a .vtu file. The numbers are text or bytes.
+// Bytes are raw or in base64. Uncompressed bytes follow their length; compressed bytes come in
+// blocks, each compressed on its own.
 
 typedef enum SnVtuEncoding { SN_VTU_TEXT, SN_VTU_BASE64, SN_VTU_RAW } SnVtuEncoding;
 

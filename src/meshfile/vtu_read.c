@@ -243,8 +243,8 @@ static SnStatus use_types(Vtu* vtu, const Piece* piece, SnVtuData* data, SnVtkCe
     return SN_OK;
 }
 
-// Read the points of cells. Each piece of the file numbers its points from 0; in the draft, they
-// follow the points of all earlier pieces.
+// Read the points of cells. Each piece of the file numbers its points from 0. In the draft, these
+// points follow the points of all earlier pieces.
 static SnStatus use_connectivity(Vtu* vtu, const Piece* piece, SnVtuData* data, SnVtkCells* cells) {
     int64_t count = cells->count ? cells->end[cells->count - 1] : 0, point;
     int first = vtu->draft->vertex_count - (int)piece->points;

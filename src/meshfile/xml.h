@@ -5,9 +5,9 @@
 
 #include "meshfile/input.h"
 
-// This header reads the part of XML that VTK's files use: tags with attributes. Text between tags,
-// comments and declarations are skipped. Entities in values are not decoded. Names and values of
-// SN_XML_TEXT bytes or more, and tags of more than SN_XML_ATTRIBUTES attributes, are refused.
+// These functions read the part of XML that VTK's files use: tags with attributes. Text between
+// tags, comments and declarations are skipped. Entities in values are not decoded. Names and values
+// of SN_XML_TEXT bytes or more, and tags of more than SN_XML_ATTRIBUTES attributes, are refused.
 
 enum { SN_XML_TEXT = 256, SN_XML_ATTRIBUTES = 64 };
 

@@ -75,8 +75,9 @@ static double find_pull(const Work* work, int i) {
     return (work->x[i] == qp->low[i] ? gradient < 0 : gradient > 0) ? gradient : 0;
 }
 
-// Compute gradient, size and residual at x. If x is 0 apart from rounding, |H| |x| + |g| may be
-// rounding, too. So after a step d that only corrected rounding, |H| |d| is added to the size.
+// Compute gradient, size and residual at x. If x is 0 apart from rounding, |H| |x| + |g| may itself
+// be a rounding error. So after a step d that only corrected rounding, |H| |d| is added to the
+// size.
 static void measure_gradient(Work* work) {
     const SnBoxQp* qp = work->qp;
     sn_dense_kernels()->multiply(qp->n, qp->n, qp->H, work->x, work->gradient, work->size);
@@ -143,9 +144,9 @@ static int is_left_out(const Work* work, int a) {
 }
 
 // The step ignores the rows of H_FF that are left out. A slope that remains in such a row after the
-// step lies along a direction in which H is flat. Return the left-out row whose slope is largest,
-// compared with the terms that cancel in it, and set *slope. Return -1 if all these slopes are
-// rounding.
+// step lies along a direction in which H is flat. Compare the slope of each left-out row with the
+// terms that cancel in it. Return the row for which this ratio is largest, and set *slope to its
+// slope. Return -1 if all these slopes are rounding errors.
 static int steepest_flat(const Work* work, double* slope) {
     double largest = level;
     int found = -1;

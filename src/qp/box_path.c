@@ -7,11 +7,12 @@
 #include <float.h>
 #include <math.h>
 
-// Between two bends the path is straight, and the value along it is a parabola in the distance t:
+// Between two bends the path is straight, and the value along it is a parabola in the distance:
 //
-//     slope = gradient^T d,   curvature = d^T H d,   least at t + (-slope / curvature).
+//     slope = gradient^T d,   curvature = d^T H d.
 //
-// When a variable meets its bound, its entry of d becomes 0, and H d is updated.
+// The value is least after a further distance of -slope / curvature. When a variable meets its
+// bound, its entry of d becomes 0, and H d is updated.
 
 // In a flat direction, a curvature counts as rounding if it is below this share of the sum of its
 // absolute terms.
@@ -30,9 +31,8 @@ static double least_room(const SnBoxQp* qp, const SnBoxPath* path) {
     return least > 0 ? least : 0;
 }
 
-// Return the distance along the path over which the parabola falls from x on: 0 if it does not
-// fall, INFINITY if it falls without end. `bent` is 1 if a variable has met its bound during this
-// walk.
+// Return how far the parabola falls along the path, as a distance from x on: 0 if it does not fall,
+// INFINITY if it falls without end. `bent` is 1 if a variable has met its bound during this walk.
 static double length_of_fall(const SnBoxQp* qp, const SnBoxPath* path, int bent) {
     double slope = 0, curvature = 0, size = 0;
     for (int i = 0; i < qp->n; ++i) {

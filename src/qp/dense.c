@@ -9,12 +9,13 @@
 #include <math.h>
 #include <string.h>
 
-// Equalities and inequalities are numbered together, equalities first.
+// Equalities and inequalities have one range of indices, equalities first. J, N, R, d_1 and d_2 are
+// as in active_normals.h.
 
 enum { REFINEMENTS = 2 };
 
-// x_size is |x| plus this share of the terms that cancel in x. |x| alone would be no measure for
-// errors: if x is 0 apart from rounding, |x| is rounding, too.
+// x_size is |x| plus this share of the terms that cancel in x. |x| alone would not measure the
+// errors: if x is 0 apart from rounding, |x| itself is a rounding error.
 static const double cancelled = 1e-3;
 
 typedef struct Work {
@@ -24,7 +25,7 @@ typedef struct Work {
 
     // ---- the active constraints
     SnActiveNormals active;
-    int* number;            // number of the constraint of each active normal (n)
+    int* number;            // index of the constraint of each active normal (n)
     double* lambda;         // force of each active constraint, in the order of `number` (n)
     unsigned char* in;      // 1: active (all constraints)
     unsigned char* implied; // 1: the constraint follows from active constraints (all constraints)

@@ -26,8 +26,8 @@ struct SnKkt {
     SnKktInfo info;
 
     // ---- solve
-    SnRoom x;      // A^-1 b, then A^-1 C^T lambda (dofs x sides each)
-    SnRoom lambda; // (rows->count x sides)
+    SnRoom x;      // A^-1 b, then A^-1 C^T lambda (each: dofs x number of right-hand sides)
+    SnRoom lambda; // lambda of all right-hand sides (rows->count x number of right-hand sides)
 };
 
 SnStatus sn_create_kkt(SnKkt** out) {
