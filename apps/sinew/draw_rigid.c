@@ -118,7 +118,7 @@ static int compare_keys(const void* a, const void* b) {
 }
 
 // List the parts of a body, whose numbers are consecutive. Returns how many parts there are; *first
-// becomes the lowest number of a part.
+// becomes the smallest number of a part.
 static int list_parts(SnRigidColours* c, int* first) {
     int low = INT32_MAX, high = -1;
     for (int e = 0; e < c->element_count; ++e) {
@@ -158,7 +158,7 @@ static void choose_colours(SnRigidColours* c, int count, int body) {
     }
 }
 
-// Choose the colours of all parts of a body; returns the lowest number of a part.
+// Choose the colours of all parts of a body; returns the smallest number of a part.
 static int colour_parts(SnRigidColours* c, const SnShot* shot, SnBodyId body) {
     int first = 0;
     c->part_of = sn_shot_rigid_parts(shot, body);

@@ -91,7 +91,7 @@ void sn_fill_warn(const SnFill* fill, const SnMeshQuality* q) {
             q->most_angle, fill->outside ? ", or our own mesher, without --with" : "");
 }
 
-// a message tells the number of tets if it differs by more than this share from the wanted number
+// the number of tets is printed if it differs by more than this share from the wanted number
 #define NEAR_ENOUGH 0.05
 
 SnStatus sn_fill(const SnFill* fill, SnMesh** mesh, SnError* error) {

@@ -118,7 +118,8 @@ static SnStatus check_frames(const SnRecord* r, SnError* error) {
     return sn_frames_check(r->frames, end, error);
 }
 
-// 1: the checkpoint is of the step of its world, and no more frames are written than are due then.
+// 1: the checkpoint's step is the step of the restored world, and the checkpoint has no more frames
+// than are due at this step.
 static int is_of_its_world(const SnRecord* r, const SnCheckpoint* from) {
     const double end = (double)from->step * r->def.scene->world.step;
     return from->step == sn_world_step_count(r->def.world) &&

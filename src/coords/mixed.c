@@ -295,7 +295,7 @@ int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned c
     return 1;
 }
 
-// 1: one piece that moves has all nodes of a part.
+// 1: the partition has a single piece, which moves and has all nodes of the part.
 static int is_one_piece(const SnMixedPart* p, const SnPartition* partition) {
     int whole = partition->body_count == 1 && !partition->frozen[0];
     for (int i = 0; i < p->mesh.node_count; ++i) whole &= partition->body_of_node[i] == 0;

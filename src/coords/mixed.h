@@ -73,8 +73,9 @@ static inline int sn_mixed_is_asleep(const SnMixed* mixed, int p) {
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive);
 
-/// Find whether mixed->part[p] would be one rigid piece as a whole (*whole 1) after such an update,
-/// if it were awake: whether it may have a leader or be one.
+/// Set *whole to 1 if sn_mixed_update with these arguments would make mixed->part[p] one rigid
+/// piece that moves and has all nodes of the part, else to 0. The part is treated as if it were
+/// awake. Only such a part may have a leader or be a leader.
 SnStatus sn_mixed_would_be_whole(const SnMixed* mixed, int p, const unsigned char* label,
                                  const unsigned char* held, const int* drive, int* whole);
 

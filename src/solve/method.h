@@ -187,8 +187,9 @@ int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double s
 /// ones; otherwise it is `status`.
 SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status);
 
-/// Return the largest absolute coordinate of q, to which the rounding of coordinates is
-/// proportional (start.c).
+/// Return the largest absolute coordinate of an awake node in q, to which the rounding of
+/// coordinates is proportional (start.c). With movers the result is at least 1, for their turns in
+/// radians.
 double sn_solve_size(const SnSystem* system, const SnConfig* q);
 
 /// Returns 1 if the step u is smaller than the rounding of coordinates of this size, so that it

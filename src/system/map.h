@@ -37,7 +37,8 @@ typedef struct SnMap {
     // ---- blocks of unknowns: made by sn_map_number
     int block_count;      // blocks of nodes and movers
     int node_block_count; // blocks of nodes, which come first
-    int* node_block;      // block of a node; -1: the node is held or follows a mover  (node_count)
+    int* node_block;      // block of a node; -1: the node is held, is frozen or follows a mover
+                          // (node_count)
     int* block_node;      // node of each block of a node  (node_block_count)
     int* mover_block;     // first of the two blocks of a mover; -1: the mover is the core of an
                           // aggregate (mover_count)

@@ -26,8 +26,8 @@ SnStatus sn_map_diagonal_pairs(const SnPlaces* places, SnPairList* pairs);
 
 /// List the places of blocks in the matrix: one for each node, then three for each aggregate, then
 /// two for each rigid body of the model (velocity and rotation). A place is -1 where a node is
-/// held, follows a mover or is a slot, and where a rigid body is the core of an aggregate. Returns
-/// new memory, or NULL when memory is short.
+/// held, is frozen, follows a mover or is a slot, and where a rigid body is the core of an
+/// aggregate. Returns new memory, or NULL when memory is short.
 int* sn_map_diagonal_scatter(const SnPlaces* places);
 /// The places of rigid bodies in the list of sn_map_diagonal_scatter  (rigid_count x 2).
 const int* sn_map_diagonal_rigid(const SnMap* map, const int* destination);

@@ -10,8 +10,8 @@
 
 // ---- blocks of unknowns, and blocks of the matrix
 
-// List the blocks of unknowns with which a node moves: none (the node is held), its own block, or
-// the two blocks of the mover that the node follows. Returns the number of blocks.
+// List the blocks of unknowns with which a node moves: none (the node is held or frozen), its own
+// block, or the two blocks of the mover that the node follows. Returns the number of blocks.
 static int list_blocks(const SnMap* map, int node, int block[2]) {
     const int mover = map->node_mover[node];
     block[0] = mover >= 0 ? map->mover_block[mover] : map->node_block[node];

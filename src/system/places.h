@@ -24,7 +24,8 @@ typedef struct SnPairList {
     size_t count, capacity;
 } SnPairList;
 
-/// Append the pair of blocks a and b, unless a or b is negative: a held node has no block.
+/// Append the pair of blocks a and b, unless a or b is negative: a node that is held or frozen has
+/// no block.
 SnStatus sn_pairs_add(SnPairList* pairs, int a, int b);
 
 /// The map that the system is made for.
@@ -35,17 +36,18 @@ const SnMap* sn_places_map(const SnPlaces* places);
 SnStatus sn_places_pairs(const SnPlaces* places, int a, int b, SnPairList* pairs);
 
 /// Find the place of matrix block (a, b) of two nodes, a <= b. *block is -1 if one of the nodes is
-/// held. If one of them follows a mover, *block is a new block beside the matrix.
+/// held or frozen. If one of them follows a mover, *block is a new block beside the matrix.
 SnStatus sn_places_block(const SnPlaces* places, int a, int b, int* block);
 
 /// Find the places of all blocks of a pattern whose row i is node first_node + i. place[k] is the
-/// place of block k; SN_BLOCK_BESIDE where one of the block's nodes is held or follows a mover; -1
-/// where the matrix does not have this block.
+/// place of block k; SN_BLOCK_BESIDE where one of the block's nodes is held, is frozen or follows a
+/// mover; -1 where the matrix does not have this block.
 enum { SN_BLOCK_BESIDE = -2 };
 void sn_places_links(const SnPlaces* places, int first_node, const SnBlockPattern* nodes,
                      int* place);
 
-/// The diagonal block of a free node in the matrix; -1 if the node is held or follows a mover.
+/// The diagonal block of a node in the matrix; -1 if the node is held, is frozen or follows a
+/// mover.
 int sn_places_node(const SnPlaces* places, int node);
 /// The diagonal block of a mover's velocity (half 0) or angular velocity (half 1) in the matrix; -1
 /// where the mover is the core of an aggregate.

@@ -8,7 +8,7 @@
 #include <string.h>
 
 SnStatus sn_pairs_add(SnPairList* pairs, int a, int b) {
-    if (a < 0 || b < 0) return SN_OK; // a held node has no block
+    if (a < 0 || b < 0) return SN_OK; // a node that is held or frozen has no block
     if (pairs->count == pairs->capacity) {
         const size_t capacity = pairs->capacity ? 2 * pairs->capacity : 1024;
         SnBlockPair* larger = SN_NEW_ARRAY(SnBlockPair, capacity);
