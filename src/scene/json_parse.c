@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// The nodes of a document fill one array from both ends. Values whose container is still open are
-// stacked at the front; when a container closes, its items move to the back, where they lie side by
-// side.
+// The nodes of a document fill one array from both ends. Values whose array or object is still open
+// are stacked at the front. When the array or object closes, its items move to the back, where they
+// lie next to each other.
 typedef struct Parser {
     const char* name;
     const char *begin, *at, *end;

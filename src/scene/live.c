@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- which keys there are: those of parameters that may change, in scenes that use them
+// ---- which parameters have keys: those that may change while a world runs, if the scene uses them
 
 typedef int Has(const SnScene* scene);
 

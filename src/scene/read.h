@@ -140,14 +140,15 @@ struct SnForm {
 SnStatus sn_read_fields(SnReader* reader, const SnJson* object, const SnKeyDef* field, int count,
                         void* target);
 
-/// Read an object that has exactly one of the keys of the table; *row becomes the number of this
+/// Read an object that has exactly one of the keys of the table; *row becomes the index of this
 /// key's row.
 SnStatus sn_read_one_of(SnReader* reader, const SnJson* object, const SnKeyDef* field, int count,
                         void* target, int* row);
 
-// ---- functions for the kinds of values: number -> double, vector -> double[count], integer ->
-// int, integers -> int[count], flag -> int, text -> const char*, word -> int index, name -> const
-// char* of the set
+// ---- functions that read one kind of value. They read a number into a double, a vector into
+// double[count], an integer or a flag into an int, integers into int[count], a text into a const
+// char*, a word into an int (its index in the set of words), and a name into the const char* that
+// the set of words has for it.
 
 SnReadField sn_read_number, sn_read_vector, sn_read_integer, sn_read_integers, sn_read_flag,
     sn_read_text, sn_read_word, sn_read_name;

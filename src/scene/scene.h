@@ -39,13 +39,13 @@ typedef struct SnScenePicture {
 
 /// Files that a run writes at every frame: a set of bits.
 typedef enum SnFrameFormat {
-    SN_FRAME_VTU = 1, // geometry and fields, one file per body
-    SN_FRAME_PNG = 2, // a picture
-    SN_FRAME_SNC = 4, // node positions, all frames in one file
-    SN_FRAME_PC2 = 8,
-    SN_FRAME_MDD = 16, // positions of surfaces, all frames of a body in one file
-    SN_FRAME_GLB = 32, // surfaces of all bodies and frames in one file
-    SN_FRAME_OBJ = 64,
+    SN_FRAME_VTU = 1,   // geometry and fields, one file per body
+    SN_FRAME_PNG = 2,   // a picture
+    SN_FRAME_SNC = 4,   // node positions, all frames in one file
+    SN_FRAME_PC2 = 8,   // positions of surfaces, one file per body with all frames
+    SN_FRAME_MDD = 16,  // the same, with the times of the frames
+    SN_FRAME_GLB = 32,  // surfaces of all bodies and frames in one file
+    SN_FRAME_OBJ = 64,  // surfaces, one file per body
     SN_FRAME_PLY = 128, // surfaces, one file per body
 } SnFrameFormat;
 
@@ -87,7 +87,7 @@ typedef struct SnSceneShape {
     double normal[3];  // for a plane: normal that points out of the solid half
 } SnSceneShape;
 
-/// The time during which a body or collider is there, s; an end that the scene does not give is
+/// The times at which a body or collider comes and goes, s; a time that the scene does not give is
 /// infinite.
 typedef struct SnSceneStay {
     double from, until;
@@ -157,9 +157,9 @@ struct SnScene {
 SnSceneStay sn_scene_body_stay(const SnSceneBody* body);
 SnSceneStay sn_scene_collider_stay(const SnSceneCollider* collider);
 
-/// 1 if `stay` begins after the start, or ends.
+/// 1 if `stay` begins after the start of the world, or ends at some time.
 int sn_comes_or_goes(SnSceneStay stay);
-/// 1 if a body or collider of the scene comes or goes.
+/// 1 if any body or collider of the scene comes or goes by its time.
 int sn_scene_has_visitors(const SnScene* scene);
 
 /// Create a world with all bodies and colliders that a scene ever has, each one at its first place.

@@ -19,8 +19,8 @@ static Vec3 wound_direction(const SnSceneHelix* helix, Vec3 x) {
     double radius = v3_norm(out);
     if (!(radius > 0)) return axis;
 
-    // tan(angle) is the way around the axis over the way along the axis: 2 pi radius / pitch if a
-    // pitch is given
+    // tan(angle) is the way around the axis divided by the way along the axis; if a pitch is given,
+    // this is 2 pi radius / pitch
     Vec3 around = v3_scale(1 / radius, v3_cross(axis, out));
     double angle = helix->pitch != 0 ? atan(2 * PI * radius / helix->pitch) : helix->angle;
     return v3_add(v3_scale(cos(angle), axis), v3_scale(sin(angle), around));

@@ -32,8 +32,8 @@ static SnStatus read_moduli(SnReader* r, const SnKeyDef* field, const SnJson* va
 
 // ---- the three kinds of bodies --------------------------------------------------------------
 
-// Rows of every body with nodes. PLACE has to stand after the rows that read what a placement
-// moves.
+// Rows of every body with nodes. PLACE has to come after the rows that read the mesh and the
+// display surface, because it moves both.
 #define NAME_AND_MESH                                                                              \
     {SN_ROW("name", sn_read_text, SnSceneBody, name), .required = 1,                               \
      .about = "a name that no other body has"},                                                    \

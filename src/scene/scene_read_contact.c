@@ -216,7 +216,8 @@ static Surface body_surface(const SnScene* scene, SnBodyId id) {
                : surface_of(scene, body->soft.friction, body->soft.restitution);
 }
 
-// Fill in the values that the scene leaves out of a pair: those that would hold without the pair.
+// If the scene gives a pair no friction or no restitution, fill in the value that the two things
+// would have without the pair.
 static void complete_pair(const SnScene* scene, SnPairDef* pair) {
     const Surface a = body_surface(scene, pair->body);
     Surface b;

@@ -21,8 +21,8 @@ void sn_write_schema(FILE* stream);
 /// anything if the reader is none of the readers of a single value.
 int sn_schema_value(SnJsonOut* out, const SnKeyDef* field);
 
-/// Write "default": the value at `place`, where the field's reader would put a value. Nothing is
-/// written if a missing key means something else than a default value.
+/// Write "default" with the value at `place`; the field's reader would write a value from a file to
+/// the same place. Write nothing if a missing key means something else than a default value.
 void sn_schema_default(SnJsonOut* out, const SnKeyDef* field, const void* place);
 
 /// Write the definitions of quantities that are given as text with a unit, one for each dimension.

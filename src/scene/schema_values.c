@@ -29,8 +29,8 @@ static const char* const dimension_names[SN_DIMENSION_COUNT] = {
     [SN_INERTIA] = "moment_of_inertia",
 };
 
-// Turn "m, mm" into the inside of "(m|mm)", for a regular expression. Of the characters of units
-// only '^' has a meaning there, and is escaped.
+// Turn a list such as "m, mm" into the alternatives "m|mm" of a regular expression. '^' is escaped;
+// no other character of units has a meaning in regular expressions.
 static void list_as_pattern(const char* list, char* pattern, size_t size) {
     size_t used = 0;
     for (const char* c = list; *c && used + 3 < size; ++c) {

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// A unit, which is up / down SI units. With two numbers "3 mm" is exactly 0.003; a single factor of
-// 0.001 would be rounded.
+// A unit: one of it is up / down of the SI unit. With these two numbers "3 mm" is exactly 0.003; a
+// single factor of 0.001 would be rounded.
 typedef struct Unit {
     SnDimension dimension;
     const char* name;
