@@ -282,7 +282,7 @@ typedef struct SnStepStats {
     int rigid_elements;    ///< elements in rigid parts, and elements that do not move at all
     int substeps;          ///< substeps of the step: 1 (SnXpbd.substeps with SN_XPBD), or more
                            ///< after a blow-up
-    int iterations;        ///< iterations of the nonlinear solver, over all solves of the step
+    int iterations;        ///< iterations of the nonlinear solver, in all solves of the step
     int linear_iterations; ///< iterations of an iterative linear solver
     int line_search_halvings;
     double residual; ///< force that is unbalanced at the end of the last solve, N; in
@@ -291,7 +291,7 @@ typedef struct SnStepStats {
     int contacts; ///< contacts found at the beginning of the step; if contacts are springs: at its
                   ///< end
     int pressing; ///< contacts with a force above 0
-    int sweeps;   ///< sweeps of projected Gauss-Seidel over the contacts, over all solves
+    int sweeps;   ///< sweeps of projected Gauss-Seidel through all contacts, in all solves
     int matrices; ///< matrices factored to solve for contacts and attachments; sweeps need none
     double deepest; ///< deepest penetration at the beginning of the step, m; if contacts are
                     ///< springs: at its end

@@ -31,8 +31,8 @@ typedef enum SnIntegrator {
 /// How contacts are solved (sinew/contact.h). In a contact of two bodies, let w be the speed at
 /// which they move apart along the normal, r the impulse that pushes them apart, gap their distance
 /// (below 0: overlap), h the step and gamma a compliance. Neither r nor w + gamma r + beta is below
-/// 0, and at least one of them is 0. Here beta is gap / h while the bodies are apart, and
-/// stabilisation gap / h (but not faster than gravity would bring to rest) while they overlap.
+/// 0, and at least one of them is 0. While the bodies are apart, beta is gap / h; while they
+/// overlap, beta is stabilisation gap / h, but not so far below 0 that the bodies would be thrown.
 typedef struct SnContactSettings {
     int off;              ///< 1: nothing touches anything
     double friction;      ///< Coulomb's coefficient of bodies that give none, default 0.5
@@ -72,8 +72,8 @@ typedef struct SnRigidification {
     double tau_E; ///< a rigid element becomes elastic again when its predicted squared rate of
                   ///< strain is above this, 1/s^2, default 1e-3
     int frames;   ///< number of steps for tau_R, 1 to 100, default 3
-    double creep; ///< a strain: a rigid element becomes elastic again when an elastic element in
-                  ///< its place would by now be strained by this much, however slowly. 0: slow
+    double creep; ///< a strain: a rigid element becomes elastic again when it would have been
+                  ///< strained by this much, however slowly, if it had stayed elastic. 0: slow
                   ///< strain is ignored; -1 (default): the strain that the rate sqrt(tau_E) gives
                   ///< in `frames` steps
     double error; ///< above 0: the error that positions of nodes may have, as a share of the size
@@ -108,8 +108,9 @@ typedef struct SnWorldDef {
                         ///< not converge. Default 0: a number that suits the method (50 for Newton)
     int iterations;     ///< above 0: each solve ends after so many iterations, converged or not;
                         ///< default 0
-    int history; ///< methods l-bfgs, qlb, qlb-turned: number of pairs (of a change of positions and
-                 ///< one of forces) to remember; -1 (default): a number that suits the method
+    int history; ///< methods l-bfgs, qlb, qlb-turned: number of pairs to remember, each a change of
+                 ///< positions with the change of forces that it made; -1 (default): a number that
+                 ///< suits the method
     int double_factor; ///< 1: methods that keep a factor hold it in double precision, not float
     double linear_tolerance; ///< iterative linear solvers: relative residual, default 1e-8
     double error_tolerance;  ///< Dormand-Prince: largest relative error per step, default 1e-9

@@ -24,7 +24,8 @@ typedef enum SnLayerSizes {
     SN_LAYERS_SIZES,
 } SnLayerSizes;
 
-/// How iterations are spread over layers.
+/// How iterations are shared among layers. If SnXpbdLayers.first is above 0, the rule is for all
+/// layers except the last one, which gets the remaining iterations.
 typedef enum SnIterationRule {
     SN_ITERATIONS_EQUAL,    ///< the same number for all layers
     SN_ITERATIONS_DOUBLING, ///< each layer has twice as many as the layer before
@@ -42,8 +43,8 @@ typedef enum SnLayerOrder {
     SN_ORDER_RANDOM,
     /// For comparison with the order by eigenvalues of M^-1 K (mass matrix M, stiffness matrix K):
     /// the largest absolute principal strain of the element, times a bound of the element's largest
-    /// eigenvalue, which is its stiffness over its mass: (Young's modulus / density) * sum over its
-    /// nodes of |grad N|^2, with the nodes' shape functions N, 1/s^2.
+    /// eigenvalue, which is its stiffness divided by its mass, 1/s^2: (Young's modulus / density)
+    /// times the sum of |grad N|^2, with the shape functions N of the element's nodes.
     SN_ORDER_STRETCH,
     /// By the slab that contains the element's centre at rest. The bounding box is cut into
     /// `stripes` equal slabs across `axis`; slabs 0, 2, 4, ... come before slabs 1, 3, 5, ...
@@ -83,10 +84,11 @@ typedef struct SnXpbdLayers {
                                   ///< last share is 0, unless the list is 1 alone: then all
                                   ///< elements are always rigid
     SnIterationRule rule;         ///< default SN_ITERATIONS_DOUBLING
-    int first; ///< doubling, halving: iterations of the first layer (default 1); the rule gives
-               ///< those of the next layers, up to half of all iterations, and the last layer has
-               ///< the remaining ones. 0: the rule spreads all iterations over the layers
-    int iterations[SN_MOST_LAYERS]; ///< listed: iterations of each layer but the last
+    int first; ///< all rules except listed: iterations of the first layer, default 1. The rule
+               ///< gives the iterations of the next layers, up to half of all iterations; the last
+               ///< layer gets the remaining ones. 0: the rule shares all iterations among all
+               ///< layers
+    int iterations[SN_MOST_LAYERS]; ///< listed: iterations of each layer except the last one
     double stop;  ///< above 0: a layer with rigid elements ends early when an iteration changes the
                   ///< residual by less than this share of the residual before any projection; 0
                   ///< (default): layers never end early
