@@ -10,10 +10,11 @@
 // h is the length of the step. A spring along a normal acts only while it pushes. Friction is a
 // dashpot tangential to the contact and does not depend on y (place = 0).
 //
-// If only the impulses I moved the frame, stiff springs would throw it farther than they reach. So
-// the change dV of the frame's motion is found together with the resistance of the springs. Let G
-// dV be the change of J v that dV causes, M the frame's mass and inertia, and i the changes of the
-// nodes' velocities that come from turning with the frame (SnGuess.inward). Then
+// If the frame were moved by the impulses I alone, stiff springs would throw it beyond the distance
+// over which they push. So the change dV of the frame's motion is found together with the
+// resistance of the springs. Let G dV be the change of J v that dV causes, M the frame's mass and
+// inertia, and i the changes of the nodes' velocities that come from turning with the frame
+// (SnGuess.inward). Then
 //
 //     (M + sum of c G^T G) dV = sum of forces and torques of r - sum of c G^T J i.
 //

@@ -5,16 +5,17 @@
 
 #include "math/svd.h"
 
-// The matrix with determinant 1 that is nearest to F has the singular vectors of F. Its stretches
-// t, with t0 t1 t2 = 1, are nearest to the stretches of F, s0 >= s1 >= |s2|. With a Lagrange
-// multiplier y,
+// The matrix with determinant 1 that is nearest to F has the singular vectors of F. Let s0 >= s1 >=
+// |s2| be the stretches of F. The stretches t of the nearest matrix are those with t0 t1 t2 = 1
+// that are nearest to s. With a Lagrange multiplier y,
 //     t_k - s_k + y / t_k = 0,   so   t_k = (s_k + r_k) / 2,   r_k^2 = s_k^2 - 4 y.
 // Given t2 = z, y = z (s2 - z) and r2 = 2 z - s2. The nearest t have the same order as s, and r0
 // and r1 are the positive square roots. So one equation in z is left,
 //     f(z) = z t0(z) t1(z) - 1 = 0.
-// For z >= s2 / 2, t0 and t1 are positive, grow and are convex, and so is f: Newton's method
-// converges to the only root from above. A root below s2 / 2 has t0 t1 <= s0 s1 and so det F >= 2:
-// where det F >= 2 there may be several roots, and the root with the nearest t is chosen.
+// For z >= s2 / 2, t0 and t1 are positive, growing and convex functions of z. So f grows and is
+// convex, too, and Newton's method converges to the only root from above. A root below s2 / 2 has
+// t0 t1 <= s0 s1 and so det F >= 2: where det F >= 2 there may be several roots, and the root with
+// the nearest t is chosen.
 
 /// The nearest stretches with product 1.
 typedef struct SnUnitVolume {

@@ -8,8 +8,9 @@
 
 // An iteration of a quasi-Newton descent takes the direction u = -H g, where H is a cheap
 // approximation of the inverse of A, and then searches along u. H is the inverse of a given matrix
-// H0, improved by the last m pairs s = change of q, y = change of g (L-BFGS, Nocedal 1980). Methods
-// that are built on this descent differ in H0, in m, and in whether they search along u.
+// H0, improved by the last m pairs (s, y), where s is the change of q and y the change of g in one
+// iteration (L-BFGS, Nocedal 1980). Methods that are built on this descent differ in H0, in m, and
+// in whether they search along u.
 
 typedef struct SnDescent {
     SnInverse inverse; // H0^-1

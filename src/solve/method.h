@@ -37,9 +37,9 @@ typedef struct SnRefinder {
     void* self;
     /// Find the contacts at q, so that energy and gradient at q can be computed.
     SnStatus (*find)(void* self, const SnStage* stage, const SnConfig* q, SnArena scratch);
-    /// The point for which `find` was last called becomes an iterate. Friction depends on the
-    /// forces at iterates, so energy and gradient at this point may change: *changed is then set to
-    /// 1, or else to 0.
+    /// Make the point for which `find` was last called an iterate. Friction depends on the forces
+    /// at iterates, so this may change energy and gradient at the point: *changed is then set to 1,
+    /// or else to 0.
     SnStatus (*settle)(void* self, int* changed);
     /// Freeze contacts: from now on, the contacts of the last iterate are used at all points, until
     /// the solve ends. Returns 0 if contacts were frozen already, else 1.
@@ -232,8 +232,8 @@ SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena sc
 /// Find the contacts at q, if the solver has a refinder (refind.c).
 SnStatus sn_solve_find(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
                        SnArena scratch);
-/// The point for which contacts were last found becomes an iterate. *changed is set to 1 if this
-/// has changed energy and gradient there, or else to 0 (refind.c).
+/// Make the point for which contacts were last found an iterate. *changed is set to 1 if this has
+/// changed energy and gradient at the point, or else to 0 (refind.c).
 SnStatus sn_solve_settle(const SnSolver* solver, int* changed);
 
 /// Freeze contacts. To be called when no better point is found from the last iterate. Returns 1 if

@@ -14,7 +14,7 @@
 static const unsigned groups = SN_TERM_INTERNAL | SN_TERM_ROWS;
 
 // The potentials of one term: its energy, J, and its dissipation, W. The potentials of all terms
-// are first kept in an array and then added in the order of terms. So this order does not depend on
+// are first kept in an array and then added in the order of terms. So their sum does not depend on
 // the order in which terms are evaluated.
 typedef struct Potential {
     double energy, dissipation;
