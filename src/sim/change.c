@@ -39,8 +39,8 @@ void sn_world_lend_meshes(const SnWorld* world, SnWorld* fresh) {
     }
 }
 
-// Make the transfer. It tells for each part and rigid body of the new model which one of the old
-// model it is.
+// Make the transfer, which has the old index of each part and rigid body of the new model, or -1 if
+// the part or rigid body is new.
 static SnStatus make_transfer(const SnWorld* world, const SnWorld* fresh, SnTransfer** transfer) {
     int* part = SN_NEW_ARRAY(int, fresh->body_count);
     int* rigid = SN_NEW_ARRAY(int, fresh->body_count);

@@ -61,7 +61,7 @@ SnStatus sn_append_item(SnWorld* world, SnItem item, SnError* error) {
     return sn_world_changed(world, error);
 }
 
-// ---- numbers of what is added
+// ---- numbers of added things
 
 void sn_world_set_aside(SnWorld* world, int bodies, int colliders, int items) {
     if (world->last_body < bodies) world->last_body = bodies;

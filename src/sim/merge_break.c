@@ -4,8 +4,8 @@
 // (merge.c).
 #include "sim/merge.h"
 
-// Add the size of a contact's reference force `told`, and the size of the change from there to the
-// force `now`, to the sums of both parts.
+// For both parts of a contact, add |told|, where `told` is the contact's reference force, to `all`,
+// and |now - told|, where `now` is its present force, to `change`.
 static void add_outside_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
                                SnWay* way) {
     const int part[2] = {sn_part_of_object(world, key->a), sn_part_of_object(world, key->b)};

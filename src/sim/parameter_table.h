@@ -36,8 +36,8 @@ typedef struct SnParameter {
     size_t size;         // bytes of each number
     double low, high;    // numbers and integers: low <= value <= high, finite
     int open;            // 1: the value `low` itself is refused
-    const char* instead; // what the value -1 means, which is then accepted, too; NULL: -1 is
-                         // refused if it is below `low`
+    const char* instead; // not NULL: the value -1 is accepted, and this text says what it means;
+                         // NULL: -1 is like any other value
     double preset[3];    // presets of the first three numbers; the presets of further ones are 0
     const char* name;    // SN_PARAMETER_NAME: the preset
 } SnParameter;

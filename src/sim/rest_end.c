@@ -100,8 +100,8 @@ static void wait_for_others(const SnWorld* world, unsigned char* ready) {
     }
 }
 
-// For both parts of a contact, add the size of the contact's reference force `told` to `all`, and
-// the size of the change from there to the force `now` to `change`.
+// For both parts of a contact, add |told|, where `told` is the contact's reference force, to `all`,
+// and |now - told|, where `now` is its present force, to `change`.
 static void add_force_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
                              double* all, double* change) {
     const int part[2] = {sn_part_of_object(world, key->a), sn_part_of_object(world, key->b)};

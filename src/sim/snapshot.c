@@ -142,8 +142,8 @@ static SnStatus read_state(SnWorld* world, const Header* header, const unsigned 
                : SN_OK;
 }
 
-// Swap the spare state in, and load what is saved beside it. Returns 1 if materials or parameters
-// differ.
+// Swap the spare state in, and load the data that are saved beside it. Returns 1 if materials or
+// parameters differ.
 static int load_beside(SnWorld* world, const unsigned char* bytes) {
     const unsigned char* materials = bytes + sn_adapt_size(world);
     const int tuned = sn_materials_load(world, materials);

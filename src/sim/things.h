@@ -6,8 +6,8 @@
 #include "sim/world.h"
 
 // Lists of the things of a world: bodies, colliders and items, each of which begins with an SnStay.
-// There are two lists of each kind: of things that are there, and of things that wait until they
-// come.
+// There are two lists of each kind: one has the things that are in the world now ("there"), the
+// other has the things that come later ("waiting").
 
 typedef enum SnThingKind {
     SN_THING_BODIES,
