@@ -89,8 +89,8 @@ static void capsule_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double b = (r0 - r1) / length, a = __builtin_sqrt(1 - b * b); // |b| < 1
     Lanes r, h;
     find_radius_and_height(p, p->def.from, x, &r, &h);
-    const Lanes along =
-        a * h - b * r; // where this is between 0 and a * length, the cone is the nearest part
+    // Where `along` is between 0 and a * length, the cone is the nearest part.
+    const Lanes along = a * h - b * r;
     const Lanes first = lanes_sqrt(square(r) + square(h)) - r0;
     const Lanes last = lanes_sqrt(square(r) + square(h - length)) - r1;
     const Lanes between = a * r + b * h - r0;

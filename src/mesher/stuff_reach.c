@@ -16,8 +16,7 @@
 // is farther away than the thresholds of stuff_warp.c allow, if the tets around the vertex keep
 // good angles. Grooves are treated in the same way, with inside and outside exchanged.
 
-static const double mean_edge =
-    0.92348;                         // mean length of the lattice's edges, divided by its spacing
+static const double mean_edge = 0.92348; // mean length of the lattice's edges, in spacings
 static const double deep = 0.45;     // largest distance of a spot from the surface, in mean edges
 static const double farthest = 0.85; // longest way from a vertex to a lost cut, share of the edge
 static const double least_angle = 10.7, most_angle = 164.8; // degrees

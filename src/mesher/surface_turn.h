@@ -7,9 +7,8 @@
 
 /// The changes that sn_surface_turn made to a surface, and what is still wrong with it.
 typedef struct SnSurfaceTurns {
-    SnDefect
-        triangles;   // triangles whose orientation differed from most of their patch: their centres
-    SnDefect pieces; // pieces that were turned around: the centre of one triangle of each
+    SnDefect triangles; // triangles turned to agree with most of their patch: their centres
+    SnDefect pieces;    // pieces that were turned around: the centre of one triangle of each
     SnDefect one_sided; // patches like Moebius' strip, not changed: the centre of a triangle
 } SnSurfaceTurns;
 

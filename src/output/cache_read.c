@@ -30,10 +30,9 @@ struct SnCache {
     SnCachePresence* presence; // work memory: presences in one frame (body_count + 1)
     uint32_t* run;             // work memory: runs of codes in one frame (run_room)
     uint32_t run_room;
-    int64_t frame_count,
-        frame;      // how many frames there are, and the index of the next frame to read
-    double time;    // time of the last frame that was read, s
-    int unfinished; // 1: the file may end anywhere
+    int64_t frame_count, frame; // number of frames, and index of the next frame to read
+    double time;                // time of the last frame that was read, s
+    int unfinished;             // 1: the file may end anywhere
     uint32_t version;
     int coded; // 1: elements have codes
 };

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "output/camera.h"
 
-static const double field_of_view =
-    0.5; // angle under which the height of the picture is seen, rad, as with a mild telephoto lens
+static const double field_of_view = 0.5; // angle from bottom to top of the picture, rad
 
 SnFrame sn_picture_frame(const SnPicture* picture) {
     double w = picture->width, h = picture->height;

@@ -20,8 +20,7 @@ typedef struct SnGround {
     SnShadow shadow; // shadow on the ground; also has the plane of the ground
     double nearness, nearness_x, nearness_y; // nearness of the plane at pixel (x, y) is
                                              // nearness + nearness_x x + nearness_y y
-    Vec3 floor, fine, coarse,
-        dark; // colours of the ground, of its fine and coarse lines, and of its shadow
+    Vec3 floor, fine, coarse, dark; // colours of the ground, its fine and coarse lines, its shadow
 } SnGround;
 
 SnStatus sn_create_ground(const SnPicture* picture, const SnCamera* camera, Vec3 light,

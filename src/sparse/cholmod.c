@@ -56,8 +56,8 @@ static SnStatus translate_status(int status) {
     return status == CHOLMOD_INVALID ? SN_BAD_INPUT : SN_OUT_OF_MEMORY;
 }
 
-// Choose the natural order and no postorder, since the rows of the matrix are already in
-// elimination order; the supernodal method; and no messages.
+// The options: the natural order and no postorder, since the rows of the matrix are already in
+// elimination order; the supernodal method; no messages.
 static void set_options(cholmod_common* common) {
     common->print = 0;
     common->error_handler = NULL;

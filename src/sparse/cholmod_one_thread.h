@@ -12,8 +12,9 @@ typedef struct SnOneThread {
     int omp_threads; // how many threads OpenMP allowed the calling thread before
 } SnOneThread;
 
-/// Several threads may have entered at the same time. For each call of sn_one_thread_enter, the
-/// same thread must call sn_one_thread_leave with the value that the first call returned.
+/// Several threads may have entered at the same time. Each call of sn_one_thread_enter needs one
+/// call of sn_one_thread_leave, on the same thread and with the value that sn_one_thread_enter
+/// returned.
 SnOneThread sn_one_thread_enter(void);
 void sn_one_thread_leave(SnOneThread before);
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 // L y = P b is solved up the tree, from the leaves to the roots; then L^T P x = y is solved down
-// the tree. Threads solve with different tasks at the same time. All of these may subtract numbers
+// the tree. Threads solve with different tasks at the same time, and any task may subtract numbers
 // from rows of the top of the tree. So each thread collects the numbers that its task subtracts
 // from the top, and hands them over whenever it finishes the root of a subtree. The numbers handed
 // over are then added in the order of the roots. Two to four right-hand sides are solved by
@@ -89,8 +89,8 @@ static void forward_front(const Job* job, const SnFront* front, SnFactorWorker* 
     scatter_trailing(job, front, s.u, top);
 }
 
-// Move the numbers that the root's subtree has collected for rows of the top from `top`, the
-// thread's memory, to `handed`. They become zero in `top`.
+// `top` has the numbers that this thread has collected for rows of the top of the tree while it
+// solved with the root's subtree. Move them to `handed`; they become zero in `top`.
 static void hand_over_root(const Job* job, const SnFront* root, double* top) {
     const SnFronts* fronts = job->factor->fronts;
     const int* row = fronts->row_dof + root->first_row;

@@ -27,13 +27,13 @@ typedef struct SnFewRowKernels {
                   double sum[SN_FEW]);
 
     // ---- with the incomplete factor L of ic_few.h
-    /// z = L^-1 r. Before the call, z must hold the results for all earlier rows that rows first ..
-    /// last-1 of A have entries for as columns.
+    /// z = L^-1 r. To compute z_i, the kernel reads z_j for all j < i for which A has an entry ij.
+    /// Such z_j with j < first must be in z already.
     void (*forward)(const SnFullRows* A, const float* L, int first, int last, const double* r,
                     double* z);
-    /// z = L^-T (d z), where row i of z is multiplied by d[i]; sum = r . z. Before the call, z must
-    /// hold the results for all later rows that rows first .. last-1 of A have entries for as
-    /// columns.
+    /// z = L^-T (d z), where row i of z is multiplied by d[i]; sum = r . z. To compute row i, the
+    /// kernel reads the result z_j for all j > i for which A has an entry ij. Such z_j with j >=
+    /// last must be in z already.
     void (*backward)(const SnFullRows* A, const float* L, const double* d, int first, int last,
                      const double* r, double* z, double sum[SN_FEW]);
 } SnFewRowKernels;

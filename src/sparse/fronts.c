@@ -17,9 +17,8 @@ typedef struct Draft {
     SnSupernodes supernodes;
     SnFrontRows rows;
     int* super; // supernode of each front                      (count)
-    int*
-        place; // new place in the elimination order of the row at each place of `supernodes` (rows)
-    int* work; // scratch: one number per dof or per front     (dofs + count + 1)
+    int* place; // new place of the row at each place of `supernodes` (rows)
+    int* work;  // scratch: one number per dof or per front     (dofs + count + 1)
 } Draft;
 
 static void destroy_draft(Draft* draft) {

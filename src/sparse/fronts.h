@@ -135,8 +135,9 @@ static inline int sn_front_update_is_shared(const SnFronts* fronts, const SnFron
     return fronts->keep_updates || front->top || sn_front_is_handed_over(fronts, front);
 }
 
-/// Returns how many numbers are in the packed lower triangle of an update of `slabs` slabs of rows:
-/// for every slab of columns the eight columns from its diagonal down.
+/// Returns how many numbers are in the packed lower triangle of an update of `slabs` slabs of rows.
+/// The triangle has eight columns for each slab; they are stored from the slab of their diagonal
+/// down.
 static inline int64_t sn_update_numbers(int slabs) {
     return SN_SLAB * SN_SLAB * (int64_t)slabs * (slabs + 1) / 2;
 }

@@ -22,11 +22,11 @@ typedef struct SnIcFactor {
 
 /// One block column while it is being made. Row i has a block in this column if mark[i] == stamp.
 typedef struct SnIcColumn {
-    int fill;    // 0: blocks that A does not have are left out
-    int stamp;   // number of the column being made
-    int count;   // blocks in `row`
-    int* mark;   // stamp of the last column that had a block in each row (rows)
-    int* row;    // block rows in use, in order of appearance           (rows)
+    int fill;  // 0: blocks that A does not have are left out
+    int stamp; // a number for the column being made, which differs from those of all other columns
+    int count; // blocks in `row`
+    int* mark; // stamp of the last column that had a block in each row (rows)
+    int* row;  // block rows in use, in order of appearance           (rows)
     double* sum; // the blocks, three columns of four numbers each      (rows x 12)
 } SnIcColumn;
 

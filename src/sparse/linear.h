@@ -29,11 +29,10 @@ SnLinearDef sn_default_linear_def(void);
 
 /// Numbers about the last factorisation and the last solve.
 typedef struct SnLinearInfo {
-    int iterations;  // iterative solvers and cholesky-float: largest number of iterations
-                     // (cholesky-float: of sweeps and iterations) for a right-hand side of the last
-                     // solve
-    double residual; // the largest residual of the last solve, |b - A x| / |b| for iterative
-                     // solvers, |b - A x| / (|A| |x| + |b|) for cholesky-float
+    int iterations;  // largest number of iterations for a right-hand side of the last solve;
+                     // cholesky-float counts its sweeps, too; 0: other direct solvers
+    double residual; // the largest residual of the last solve: |b - A x| / |b|; for cholesky-float
+                     // |b - A x| / (|A| |x| + |b|)
     int64_t factor_entries; // numbers in the factor or preconditioner
     double factor_flops;    // floating-point operations of one factorisation, 0 where unknown
     int64_t factor_bytes;   // direct: bytes that factor and work space of this pattern need, known

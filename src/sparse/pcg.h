@@ -27,10 +27,10 @@ typedef struct SnPcgAnswer {
 } SnPcgAnswer;
 
 /// Solve A x = b from x = 0 until |b - A x| <= tolerance |b|. If `max_iterations` is 0, the limit
-/// is ten times the number of unknowns. SN_NOT_CONVERGED: x is the last iterate. SN_NOT_DEFINITE: r
-/// . M^-1 r or p . A p was not positive for a residual r or a direction p, and x is the iterate at
-/// that time; if this happened in the first iteration, x is instead the first direction, M^-1 b.
-/// SN_DIVERGED: b is not finite, and x is unchanged.
+/// is ten times the number of unknowns. SN_NOT_CONVERGED: x is the last iterate. SN_NOT_DEFINITE: A
+/// or the preconditioner M is not positive definite, because p . A p <= 0 for a direction p or r .
+/// M^-1 r <= 0 for a residual r; x is the last iterate, or the first direction, M^-1 b, if no
+/// iteration was finished. SN_DIVERGED: b is not finite, and x is unchanged.
 SnPcgAnswer sn_pcg_solve(SnPcg* pcg, double tolerance, int max_iterations, const double* b,
                          double* x);
 

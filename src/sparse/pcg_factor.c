@@ -56,8 +56,7 @@ static double apply_given(const void* memory, const double* r, double* z, SnPool
     for (int at = 0; at < self->rows; ++at)
         memcpy(self->user + 3 * (size_t)order[at], r + 3 * (size_t)at, 3 * sizeof *r);
     SnStatus solved = sn_factor_solve(self->L, 1, self->user, self->user);
-    assert(solved ==
-           SN_OK); // a solve of one right-hand side allocates no memory, so it cannot fail
+    assert(solved == SN_OK); // one right-hand side takes no new memory, so this cannot fail
     (void)solved;
     for (int at = 0; at < self->rows; ++at)
         memcpy(z + 3 * (size_t)at, self->user + 3 * (size_t)order[at], 3 * sizeof *z);

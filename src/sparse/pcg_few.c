@@ -170,7 +170,7 @@ static void scale_group(const SnPcgFew* self, int first, int last, double* sum) 
     self->kernels->scale(first, last, self->inverse, self->r, self->z, sum);
 }
 
-// ---- z = M^-1 r with the incomplete factor: one thread for each of the two SN_SIDE parts
+// ---- z = M^-1 r with the incomplete factor: the two sides of the split run at the same time
 
 static void forward_part(const SnPcgFew* self, int part) {
     self->kernels->forward(&self->A, self->ic.L, self->split.first[part],

@@ -33,10 +33,10 @@ SnStatus sn_pcg_few_factor(SnPcgFew* pcg, const SnBlockMatrix* A);
 /// Solve A x = b, from x = 0, where b and x have three numbers per row, one for each right-hand
 /// side, and may be the same memory. The solve ends when |b - A x| <= tolerance |b| for each
 /// right-hand side. If r . z or p . A p of a right-hand side is not positive, which may happen if A
-/// is singular, this right-hand side is left unchanged in that iteration; if an iteration changes
-/// none, the solve ends. SN_NOT_CONVERGED: a right-hand side is above the tolerance at the end, for
-/// example after `iterations` iterations. SN_DIVERGED: b or a residual is not finite, and x is
-/// unchanged. The function allocates no memory.
+/// is singular, the solution for this right-hand side does not change in that iteration. If an
+/// iteration changes no solution, the solve ends. SN_NOT_CONVERGED: a right-hand side is above the
+/// tolerance at the end, for example after `iterations` iterations. SN_DIVERGED: b or a residual is
+/// not finite, and x is unchanged. The function allocates no memory.
 SnPcgAnswer sn_pcg_few_solve(SnPcgFew* pcg, double tolerance, int iterations, const double* b,
                              double* x);
 

@@ -26,14 +26,9 @@ typedef struct SnPreconditionOps {
 } SnPreconditionOps;
 
 extern const SnPreconditionOps sn_precondition_jacobi; // the diagonal blocks of A
-extern const SnPreconditionOps
-    sn_precondition_ic; // incomplete factor; blocks below SnLinearDef.drop_tolerance are dropped
-extern const SnPreconditionOps
-    sn_precondition_ic0; // incomplete factor that has only the blocks of A
-extern const SnPreconditionOps
-    sn_precondition_layers; // rigid patches, combined with sn_precondition_ic0
-
-/// Invert a symmetric 3x3 block D, of which only the upper triangle is read. Returns 1, or 0 if D
+extern const SnPreconditionOps sn_precondition_ic;     // incomplete factor, small blocks dropped
+extern const SnPreconditionOps sn_precondition_ic0;    // incomplete factor, only A's blocks
+extern const SnPreconditionOps sn_precondition_layers; // rigid patches combined with ic0
 /// could not be inverted: the k-th pivot must be a finite number above `tiny` times the k-th
 /// diagonal entry of the 3x3 block `scale`.
 int sn_block_invert(const double* D, const double* scale, double tiny, double* inverse);

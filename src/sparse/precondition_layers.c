@@ -133,8 +133,7 @@ static double apply_layers(const void* memory, const double* r, double* z, SnPoo
     Apply a = {self, r, z};
     double rz = 0;
     SnStatus status = sn_coarse_solve(&self->coarse, r, pool, self->before);
-    assert(status ==
-           SN_OK); // a solve of one right-hand side allocates no memory, so it cannot fail
+    assert(status == SN_OK); // one right-hand side takes no new memory, so this cannot fail
     sn_pool_run(pool, self->groups, subtract_group, &a);
     local->apply(self->local, self->rest, self->y, pool);
     status = sn_coarse_solve_product(&self->coarse, self->y, pool, self->after);

@@ -169,8 +169,9 @@ static SnStatus iterate_column(SnRefiner* refiner, SnFactor* factor, double targ
     return SN_OK;
 }
 
-// Finish one column whose residual is above rounding after the sweeps: run conjugate gradients, and
-// restart them from the true residual as long as each run halves the residual.
+// Finish one column whose residual is above rounding after the sweeps: run conjugate gradients at
+// most MAX_RESTARTS times, each time from the true residual, as long as each run at least halves
+// the residual.
 static SnStatus finish_column(SnRefiner* refiner, SnFactor* factor, int column, double* x,
                               int* iterations, double* residual) {
     size_t n = (size_t)refiner->A->pattern->dofs, offset = (size_t)column * n;

@@ -12,10 +12,10 @@
 
 // Rows of C are ordered by the first front that they meet, and solved for in groups of SIDES rows.
 // A row of C meets a front if this front eliminates a block row in which the row of C has numbers.
-// The path of a group consists of the fronts that its rows meet and of all ancestors of these
-// fronts. The group's columns of Y = L^-1 P C^T are zero outside of the path, so only pivots of the
-// path are stored, front after front. The product of two groups sums over the fronts that are on
-// both paths.
+// The path of a group has all fronts that the group's rows meet, and all ancestors of these fronts.
+// The group's columns of Y = L^-1 P C^T are zero outside of the path, so only pivots of the path
+// are stored, front after front. The product of two groups sums over the fronts that are on both
+// paths.
 
 enum { SIDES = SN_SCHUR_SIDES };
 

@@ -5,8 +5,8 @@
 #include "base/isa.h"
 #include "math/simd.h"
 
-// A kernel keeps its sums in WIDES x COLUMNS registers: for COLUMNS columns of a at a time,
-// products with as many columns of b as fill WIDES registers.
+// A tile of the product has its sums in WIDES x COLUMNS registers. It multiplies COLUMNS columns of
+// a by as many columns of b as fill WIDES registers.
 enum { N = SN_SCHUR_SIDES, WIDES = SN_TILE_SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS };
 
 LANES_INLINE void gram_tile(int rows, const double* a, const double* b, double* C) {

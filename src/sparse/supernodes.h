@@ -5,10 +5,10 @@
 
 #include "sparse/ordering.h"
 
-// The elimination tree of block rows and its supernodes. The elimination of row j makes all later
-// rows that row j meets meet each other; the first of these later rows is the parent of row j.
-// Columns of the factor with the same rows form a supernode and are eliminated together. Some zeros
-// are stored, too, to make supernodes larger.
+// The elimination tree of block rows and its supernodes. After the elimination of row j, any two of
+// the later rows that row j meets also meet each other. The first of these later rows is the parent
+// of row j. Columns of the factor with the same rows form a supernode and are eliminated together.
+// Some zeros are stored, too, to make supernodes larger.
 
 typedef struct SnSupernodes {
     int rows;
