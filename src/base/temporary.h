@@ -31,8 +31,8 @@ void sn_temporary_remove_all(void);
 SnStatus sn_temporary_make_folder(char name[SN_TEMPORARY_FOLDER], SnError* error);
 
 /// After a program that wrote files into a folder has failed, test whether these files can still
-/// grow. Returns SN_WRITE_FAILED when the disk is full or a file has reached a size limit. The
-/// files' contents are spoilt afterwards.
+/// grow. Returns SN_WRITE_FAILED if they cannot, because the disk is full, read-only or broken, or
+/// because a limit is reached. The files' contents are spoilt afterwards.
 SnStatus sn_temporary_check_room(const char* name, SnError* error);
 
 /// Remove a folder with the files in it.

@@ -26,7 +26,7 @@ typedef struct SnMeshDefects {
     // of tets; a place is the middle of an edge.
     SnDefect open;     // edges with one triangle
     SnDefect many;     // edges with more than two triangles: not manifold
-    SnDefect turned;   // edges whose two triangles disagree on what is outside
+    SnDefect turned;   // edges whose two triangles disagree on which side is outside
     SnDefect crossing; // pairs of crossing triangles: a point that lies in both triangles
 } SnMeshDefects;
 

@@ -15,8 +15,8 @@
 // grading, the lattice is an octree of cells inside the solid; the tets there have dihedral angles
 // of 45 degrees or more (section 3.2 of the paper).
 
-// Mean length of the lattice's edges, divided by its spacing. A cell has 6 long edges (length 1)
-// and 8 short ones (sqrt(3)/2), each edge counted once in the lattice.
+// Mean length of the lattice's edges, divided by its spacing. For each cell, the lattice has 6 long
+// edges (length 1) and 8 short ones (sqrt(3)/2).
 static const double mean_edge = (6 + 8 * 0.86602540378443865) / 14;
 
 SnStuffDef sn_default_stuff(void) { return (SnStuffDef){.smallest_piece = 16, .threads = 1}; }

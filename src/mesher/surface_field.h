@@ -6,9 +6,9 @@
 #include "mesh/mesh.h"
 #include "mesher/field.h"
 
-// This header makes a solid from any set of triangles, with holes and overlaps. A point is inside
-// the solid if the generalised winding number of the triangles is above one half there (Jacobson et
-// al. 2013).
+// These functions make a solid from any set of triangles, which may have holes and overlaps. A
+// point is inside the solid if the generalised winding number of the triangles is above one half
+// there (Jacobson et al. 2013).
 
 typedef struct SnSurface SnSurface;
 

@@ -234,8 +234,8 @@ static SnStatus find_frames(SnCache* cache, int64_t bytes, SnError* error) {
 }
 
 // Count the frames. In the first version all frames have the same size; in later versions
-// find_frames goes from frame to frame. A finished file has the number of frames at its end. It
-// must equal this count, which is checked after all frames have been read.
+// find_frames goes from frame to frame. A finished file says at its end how many frames it has;
+// read_end compares that number with this count, after all frames have been read.
 static SnStatus count_frames(SnCache* cache, SnError* error) {
     int64_t bytes = cache->left - (cache->unfinished ? 0 : (int64_t)sizeof(SnCacheEnd));
     cache->first_frame = (int64_t)ftello(cache->stream);

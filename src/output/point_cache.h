@@ -12,7 +12,7 @@
 
 /// Write 3ds Max's point cache (.pc2): the frames of a recording in which the body with index
 /// `body` is present, and the index of the first of these frames. SN_BAD_INPUT: the body is in no
-/// frame. SN_UNSUPPORTED: the body goes and comes back.
+/// frame. SN_UNSUPPORTED: the body goes and comes back, or the recording has too many frames.
 SnStatus sn_write_pc2(const char* path, const SnCache* recording, int body, const SnSkin* skin,
                       SnError* error);
 

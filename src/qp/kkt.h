@@ -15,9 +15,9 @@
 //
 //     S lambda = c - C A^-1 b,   S = C A^-1 C^T + D,   x = A^-1 (b + C^T lambda).
 //
-// A row whose pivot of S is below 1e-12 of its diagonal entry follows from other rows and is left
-// out. The lambda of such a row is 0. The row still holds if its right side agrees with the right
-// sides of the other rows.
+// A row of C follows from other rows, and is left out, if its pivot of S is below 1e-12 of its
+// diagonal entry. The lambda of such a row is 0. The row still holds if its number in c agrees with
+// the numbers in c of the rows from which it follows.
 
 typedef struct SnKktInfo {
     int left_out;        // number of rows that were left out

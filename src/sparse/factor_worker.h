@@ -17,8 +17,8 @@ struct SnFactorWorker {
     // ---- solve
     double* rows; // trailing rows of the front being solved with (most trailing rows x width)
     double* sums; // eight partial sums for each pivot of that front (8 x most pivots)
-    double* top; // what a task subtracts from rows of the top, collected; zero between solves (dofs
-                 // of the top x width)
+    double* top;  // sum of what a task subtracts from rows of the top; zero between solves (dofs of
+                  // the top x width)
 };
 
 /// Returns a view of a front's columns of the factor.

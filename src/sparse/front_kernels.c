@@ -136,9 +136,9 @@ LANES_INLINE void solve_tile(const SnFrontView* view, int slabs, int slab, int f
     }
 }
 
-// Set L_ij = C_ij L_jj^-T, or Ldot_ij = (C_ij - L_ij Ldot_jj^T) L_jj^-T, for i the `slabs` slabs
-// from `slab` on and j the `width` columns from `first` on. C is what remains of the assembled
-// numbers after subtracting earlier columns.
+// Let i be the `slabs` slabs from `slab` on, and j the `width` columns from `first` on. Set L_ij =
+// C_ij L_jj^-T, or Ldot_ij = (C_ij - L_ij Ldot_jj^T) L_jj^-T, where C are the assembled numbers
+// minus the products with earlier columns.
 LANES_INLINE void reduce_tile(int dot, const SnFrontView* view, int slabs, int slab, int first,
                               int width) {
     Wide C[ROWS][SN_SLAB];
