@@ -69,7 +69,7 @@ void sn_clear_checkpoints(const char* folder) {
 }
 
 void sn_clear_unfinished(const char* folder) {
-    remove_file(folder, sn_steps_table.hidden);
+    remove_file(folder, SN_STEPS_HIDDEN);
     remove_file(folder, sn_contacts_table.hidden);
     remove_file(folder, "." SN_MOTION_NAME ".part");
 }
@@ -78,7 +78,7 @@ void sn_clear_run(const char* folder) {
     char path[4096];
     static const char* const names[] = {"first.png",  "final.png",    "summary.json",
                                         "series.pvd", SN_MOTION_NAME, SN_CACHES_GLB};
-    remove_file(folder, sn_steps_table.name);
+    remove_file(folder, SN_STEPS_FILE);
     remove_file(folder, sn_contacts_table.name);
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i) remove_file(folder, names[i]);
     snprintf(path, sizeof path, "%s/" SN_REPORT_NAME, folder);

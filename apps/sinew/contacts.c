@@ -5,7 +5,8 @@
 #include "base/file.h"
 #include "sinew/contact.h"
 
-static void write_contacts_header(FILE* stream) {
+static void write_contacts_header(const void* self, FILE* stream) {
+    (void)self;
     fputs("step,time,first,second,x,y,z,normal_x,normal_y,normal_z,gap,force_x,force_y,force_z"
           ",slides\n",
           stream);
@@ -36,10 +37,11 @@ static const char* find_second_name(const SnWorld* world, const SnContactInfo* c
     return name;
 }
 
-static void write_contacts(FILE* stream, const SnWorld* world) {
+static void write_contacts(const void* self, FILE* stream, const SnWorld* world) {
     int count;
     const SnContactInfo* contact = sn_world_contacts(world, &count);
     const double time = sn_world_time(world);
+    (void)self;
     for (int i = 0; i < count; ++i, ++contact) {
         fprintf(stream, "%lld", (long long)sn_world_step_count(world));
         append_numbers(stream, &time, 1);
@@ -54,4 +56,4 @@ static void write_contacts(FILE* stream, const SnWorld* world) {
 }
 
 const SnTable sn_contacts_table = {"contacts.csv", ".contacts-so-far.csv", write_contacts_header,
-                                   write_contacts};
+                                   write_contacts, NULL};

@@ -54,9 +54,9 @@ static void put_rows(SnJournal* j, const SnWorld* world) {
         return;
     }
     if (world)
-        j->table->write_rows(memory, world);
+        j->table->write_rows(j->table->self, memory, world);
     else
-        j->table->write_header(memory);
+        j->table->write_header(j->table->self, memory);
     if (fclose(memory) == 0)
         append_text(j, text, length);
     else

@@ -18,9 +18,10 @@ typedef struct SnJournal SnJournal;
 typedef struct SnTable {
     const char* name;   // file name when the run has ended
     const char* hidden; // file name while the run is under way
-    void (*write_header)(FILE* stream);
-    void (*write_rows)(FILE* stream,
+    void (*write_header)(const void* self, FILE* stream);
+    void (*write_rows)(const void* self, FILE* stream,
                        const SnWorld* world); // writes the rows of the world's last step
+    const void* self;                         // first argument of both functions
 } SnTable;
 
 /// How much of a table had been written at some moment.

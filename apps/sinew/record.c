@@ -35,6 +35,8 @@ struct SnRecord {
     SnShot* shot;   // the moment of first.png; at the end of the run the moment of final.png
     SnImage* first; // the picture of the start; freed when it has been written
     SnFrames* frames;
+    SnSupports supports; // the supports of the world at its start
+    SnTable steps_table;
     SnJournal *steps, *contacts; // `contacts` is NULL where contacts.csv is not asked for
     SnJournalMark steps_before, contacts_before; // ends of both tables at the resumed checkpoint
     int with_contacts;                           // 1: contacts.csv is asked for
@@ -101,10 +103,12 @@ static SnStatus choose_output(SnRecord* r, const SnCheckpoint* from, SnError* er
     return SN_OK;
 }
 
-// Draw the start and prepare the frames. Call this before a checkpoint is restored, because the
-// world is then at a later time.
+// Draw the start, prepare the frames, and list the supports. Call this before a checkpoint is
+// restored, because the world is then at a later time.
 static SnStatus draw_start(SnRecord* r, SnError* error) {
     char path[MAX_PATH];
+    SN_TRY(sn_list_supports(r->def.world, &r->supports));
+    r->steps_table = sn_steps_table(&r->supports);
     SN_TRY(sn_create_shot(r->def.scene, r->def.world, &r->shot));
     SN_TRY(sn_take_shot(r->shot, sn_world_time(r->def.world)));
     SN_TRY(sn_create_view(r->def.scene, r->def.cast, &r->view));
@@ -192,6 +196,7 @@ void sn_destroy_record(SnRecord* record) {
     sn_destroy_image(record->first);
     sn_destroy_shot(record->shot);
     sn_destroy_view(record->view);
+    sn_free_supports(&record->supports);
     sn_free(record);
 }
 
@@ -211,7 +216,7 @@ SnStatus sn_record_open(SnRecord* r, SnError* error) {
     if (!r->resumed) sn_clear_run(r->def.folder);
     r->opened = 1;
     r->can_go_on = r->resumed;
-    SN_TRY(open_table(r, &sn_steps_table, r->steps_before, &r->steps, error));
+    SN_TRY(open_table(r, &r->steps_table, r->steps_before, &r->steps, error));
     if (r->with_contacts)
         SN_TRY(open_table(r, &sn_contacts_table, r->contacts_before, &r->contacts, error));
     SN_TRY(sn_write_png(join_path(r, FIRST, path), r->first, error));

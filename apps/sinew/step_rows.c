@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { MAX_COLUMNS = 256, SKIP = -1, STEP = -2, TIME = -3 };
+enum { MAX_COLUMNS = 256 + 6 * SN_MOST_SUPPORT_NAMES, SKIP = -1, STEP = -2, TIME = -3 };
 
 typedef struct Reader {
     int column[MAX_COLUMNS]; // meaning of each column of the file: SKIP, STEP, TIME, or a number
@@ -118,7 +118,7 @@ SnStatus sn_load_step_rows(const char* folder, SnStepRows* rows) {
     struct stat info;
     Reader reader = {.rows = rows};
     *rows = (SnStepRows){0};
-    snprintf(path, sizeof path, "%s/%s", folder, sn_steps_table.name);
+    snprintf(path, sizeof path, "%s/%s", folder, SN_STEPS_FILE);
     if (stat(path, &info) || !S_ISREG(info.st_mode)) return SN_OK;
     FILE* stream = fopen(path, "re");
     if (!stream) return SN_OK;

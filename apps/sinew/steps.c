@@ -69,6 +69,12 @@ static const Column columns[] = {
     {"rigid_elements", COUNT, STATS(rigid_elements)},
     {"contact_rounds", COUNT, STATS(contact_rounds)},
     {"contacts_frozen", COUNT, STATS(contacts_frozen)},
+    {"restitution_work", NUMBER, STATS(restitution_work)},
+    {"script_work", NUMBER, STATS(script_work)},
+    {"drive_work", NUMBER, STATS(drive_work)},
+    {"wind_work", NUMBER, STATS(wind_work)},
+    {"damping_work", NUMBER, STATS(damping_work)},
+    {"numerical", NUMBER, STATS(numerical)},
 };
 enum { COLUMNS = sizeof columns / sizeof *columns };
 
@@ -108,10 +114,11 @@ double sn_get_step_column(const SnStepStats* stats, int column) {
 
 // ---- writing --------------------------------------------------------------------------------
 
-static void write_steps_header(FILE* stream) {
+static void write_steps_header(const void* supports, FILE* stream) {
     fputs("step,time,status", stream);
     for (int i = 0; i < SN_PHASE_COUNT; ++i) fprintf(stream, ",%s", sn_phase_name((SnPhase)i));
     for (int i = 0; i < COLUMNS; ++i) fprintf(stream, ",%s", columns[i].name);
+    sn_write_support_names(supports, stream);
     putc('\n', stream);
 }
 
@@ -120,7 +127,7 @@ static void append_number(FILE* stream, double value) {
     sn_file_number(stream, value);
 }
 
-static void write_step(FILE* stream, const SnWorld* world) {
+static void write_step(const void* supports, FILE* stream, const SnWorld* world) {
     const SnStepStats* s = sn_world_stats(world);
     fprintf(stream, "%lld", (long long)sn_world_step_count(world));
     append_number(stream, sn_world_time(world));
@@ -133,7 +140,10 @@ static void write_step(FILE* stream, const SnWorld* world) {
         else
             fprintf(stream, ",%d", *(const int*)from);
     }
+    sn_write_reactions(supports, stream, world);
     putc('\n', stream);
 }
 
-const SnTable sn_steps_table = {"steps.csv", ".steps-so-far.csv", write_steps_header, write_step};
+SnTable sn_steps_table(const SnSupports* supports) {
+    return (SnTable){SN_STEPS_FILE, SN_STEPS_HIDDEN, write_steps_header, write_step, supports};
+}

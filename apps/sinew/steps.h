@@ -4,10 +4,15 @@
 #define SN_APP_STEPS_H
 
 #include "journal.h"
+#include "supports.h"
 
 // steps.csv has one row per step.
 
-extern const SnTable sn_steps_table;
+#define SN_STEPS_FILE   "steps.csv"
+#define SN_STEPS_HIDDEN ".steps-so-far.csv" // its name while the run is under way
+
+/// The table of a run. `supports` has the reactions that get columns, and must outlive the table.
+SnTable sn_steps_table(const SnSupports* supports);
 
 /// Find the column of steps.csv with a name of `length` letters. Returns the number of the column;
 /// below 0: there is none.

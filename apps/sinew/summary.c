@@ -44,6 +44,12 @@ void sn_add_step(SnRunTotals* t, const SnWorld* world, SnStatus status, const ch
         t->deepest = fmax(t->deepest, s->deepest);
         t->contact_work += s->contact_work;
         t->friction_work += s->friction_work;
+        t->restitution_work += s->restitution_work;
+        t->script_work += s->script_work;
+        t->drive_work += s->drive_work;
+        t->wind_work += s->wind_work;
+        t->damping_work += s->damping_work;
+        t->numerical += s->numerical;
         ++t->status_count[status];
     }
     if (status == SN_OK || t->message_count == SN_MAX_MESSAGES) return;
@@ -91,6 +97,12 @@ static void put_totals(SnJsonOut* out, const SnWorld* world, const SnRunTotals* 
     sn_json_put_number(out, "deepest", t->deepest);
     sn_json_put_number(out, "contact_work", t->contact_work);
     sn_json_put_number(out, "friction_work", t->friction_work);
+    sn_json_put_number(out, "restitution_work", t->restitution_work);
+    sn_json_put_number(out, "script_work", t->script_work);
+    sn_json_put_number(out, "drive_work", t->drive_work);
+    sn_json_put_number(out, "wind_work", t->wind_work);
+    sn_json_put_number(out, "damping_work", t->damping_work);
+    sn_json_put_number(out, "numerical", t->numerical);
     sn_json_put_number(out, "rigid_share", sn_mean_rigid_share(t, world));
     sn_json_put_count(out, "rigid_changes", t->rigid_changes);
     sn_json_open(out, "statuses", '{');

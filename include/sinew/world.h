@@ -303,12 +303,24 @@ typedef struct SnStepStats {
                             ///< negative if inside out
     int inverted;           ///< elements that are inside out
     double contact_energy;  ///< energy of contacts that are springs (SnContactSettings.penalty), J
-    double contact_work; ///< work that contacts did on bodies in this step, J; below 0: bodies lost
-                         ///< energy. Always 0 if contacts are springs
-    double friction_work; ///< energy that friction turned into heat in this step, J
-    int contact_rounds;   ///< if contacts are springs: how often their multipliers were raised
-    int contacts_frozen;  ///< solves in which springs of contacts kept appearing and vanishing,
-                          ///< until the set of springs was frozen
+    double
+        contact_work; ///< work that contacts did on bodies in this step, J; below 0: bodies lost
+                      ///< energy. Of contacts that are springs: what is no change of their energy
+    double restitution_work; ///< the part of contact_work that impacts took, J: 0 or negative. A
+                             ///< step in which things meet is a step of first order; steps of
+                             ///< second order have 0
+    double friction_work;    ///< energy that friction turned into heat in this step, J
+    // Energy books: the sum of kinetic, elastic, potential and contact_energy has changed in this
+    // step by contact_work, the four works below, and `numerical`.
+    double script_work;  ///< work of forces that change, kicks, changes of gravity, and hands, J
+    double drive_work;   ///< work of pins and drives on bodies, J
+    double wind_work;    ///< work of the wind, J
+    double damping_work; ///< energy that damping and drag took, J: 0 or negative
+    double numerical;    ///< change of energy that no force explains, J: what the integrator lost
+                         ///< (negative) or gained
+    int contact_rounds;  ///< if contacts are springs: how often their multipliers were raised
+    int contacts_frozen; ///< solves in which springs of contacts kept appearing and vanishing,
+                         ///< until the set of springs was frozen
 } SnStepStats;
 
 /// The numbers of the last step, in the world's own memory: valid as long as the world, and

@@ -3,7 +3,7 @@
 // Rigidification in each step: find out which elements of soft bodies are rigid, and change the
 // aggregates accordingly (source text 000 of docs/sources.md, algorithm 1). adapt_start.c makes the
 // data for this.
-#include "sim/world.h"
+#include "sim/reactions.h"
 
 #include "base/clock.h"
 #include "system/inertia.h"
@@ -188,8 +188,10 @@ static void count_rigid_parts(SnWorld* world) {
 static void measure_aggregates(SnWorld* world) {
     SnState* state = world->state;
     SN_EACH_AWAKE(i, world->awake)
-    if (world->map->node_mover[i] == SN_NODE_FROZEN)
+    if (world->map->node_mover[i] == SN_NODE_FROZEN) {
+        sn_reactions_stop(world, i);
         v3_store(state->now.v + 3 * (size_t)i, v3(0, 0, 0));
+    }
     state->carrying = sn_map_aggregate_count(world->map);
     sn_map_measure(world->map, &state->now, state->has_before ? &state->before : NULL);
 }

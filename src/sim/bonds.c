@@ -20,12 +20,13 @@ static SnStatus check_world(const SnWorld* world, SnError* error) {
     return SN_OK;
 }
 
-static SnStatus add_bond(SnWorld* world, const SnAttachmentDef* def, SnError* error) {
+static SnStatus add_bond(SnWorld* world, const SnItem* item, SnError* error) {
+    const SnAttachmentDef* def = &item->attachment;
     const SnBody *body = sn_world_body(world, def->body), *to = sn_world_body(world, def->to);
     SnNodeSet nodes = {0};
     SN_TRY(sn_world_pick(world, def->body, &def->select, "attachment", &nodes, error));
-    const SnStatus status =
-        sn_model_bond(world->model, body->part, nodes.node, nodes.count, to->rigid);
+    const SnStatus status = sn_model_bond(world->model, body->part, nodes.node, nodes.count,
+                                          to->rigid, item->stay.number);
     sn_free(nodes.node);
     if (status == SN_BAD_INPUT)
         return sn_fail(error, SN_BAD_INPUT,
@@ -36,10 +37,9 @@ static SnStatus add_bond(SnWorld* world, const SnAttachmentDef* def, SnError* er
 
 SnStatus sn_bonds_start(SnWorld* world, SnError* error) {
     SN_EACH_ITEM(item, world, SN_ITEM_ATTACHMENT) {
-        const SnAttachmentDef* def = &item->attachment;
-        if (!def->exact) continue;
+        if (!item->attachment.exact) continue;
         SN_TRY(check_world(world, error));
-        SN_TRY(add_bond(world, def, error));
+        SN_TRY(add_bond(world, item, error));
     }
     return SN_OK;
 }

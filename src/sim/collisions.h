@@ -41,6 +41,7 @@ typedef struct SnGlue {
     Vec3 arm;     // in the body's frame, from its centre of mass, m
     int other[4]; // nodes, where there is no body
     double weight[4];
+    Vec3 force; // on the node, the mean over the last step, N; zero before the first step
 } SnGlue;
 
 /// Where an object comes from.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Putting nodes and rigid bodies elsewhere by hand. The new places differ from what any step would
 // have given, so the history of schemes that look back ends, and so do frames inside the last step.
-#include "sim/world.h"
+#include "sim/books.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,6 +15,7 @@ static int all_finite(const double* a, size_t n) {
 
 void sn_world_forget_past(SnWorld* world) {
     world->state->has_before = 0;
+    sn_books_forget(world);
     sn_rest_disturb(world);
     sn_state_copy(world->state, world->saved);
     sn_world_show(world, 1);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Recording energies, momenta and the worst element of a step, and deciding whether the step may be
 // kept.
-#include "sim/world.h"
+#include "sim/books.h"
 
 #include "system/inertia.h"
 
@@ -58,16 +58,21 @@ static double potential_of_sleepers(const SnWorld* world) {
     return sum;
 }
 
+double sn_world_elastic(const SnWorld* world, const SnTermAt* at) {
+    double sum = 0;
+    for (int p = 0; p < world->model->part_count; ++p)
+        for (int k = 0; k < world->model->part[p].element_count; ++k)
+            sum += elements_energy(world, p, k, at);
+    return sum;
+}
+
 static void record_energies(SnWorld* world, SnArena scratch) {
     const SnMoment* now = &world->next->now;
     const SnTermAt at = {.q = now->q,
                          .time = world->state->time + world->h,
                          .pool = world->pool,
                          .scratch = scratch};
-    world->stats.elastic = 0;
-    for (int p = 0; p < world->model->part_count; ++p)
-        for (int k = 0; k < world->model->part[p].element_count; ++k)
-            world->stats.elastic += elements_energy(world, p, k, &at);
+    world->stats.elastic = sn_world_elastic(world, &at);
     const SnTerm loads = sn_loads_term(world->loads);
     world->stats.potential = loads.ops->energy(loads.self, &at);
     world->stats.potential += potential_of_sleepers(world);

@@ -2,18 +2,25 @@
 // SPDX-License-Identifier: MIT
 // Recording the work of contacts in a step, and the heat of friction.
 //
-// An impulse P = h f that takes a velocity from v to v' does the work P (v + v') / 2, whatever
-// happens in between. So each row, with its gradient J and its mean force f in the step, adds
-//
-//     contact_work  += h f (J v + J v') / 2.
-//
-// Rows along the surface have the friction f_t. Friction turns into heat what it takes from both
-// sides. With the obstacle's velocity `given` along the row and w = J v - given, each such row adds
+// Friction turns into heat what it takes from both sides. An impulse h f that takes a velocity from
+// v to v' does the work h f (v + v') / 2, whatever happens in between. So of each row across a
+// normal, with its force f_t (the mean over the step) and w = J v minus the velocity of obstacles,
 //
 //     friction_work -= h f_t (w_t + w_t') / 2.
 //
-// In statics h v is the displacement in the step, and f the force at the step's end.
-#include "sim/world.h"
+// Contacts push a node or a rigid body by the impulse P = h J^T f; in a step of BDF2, which passes
+// a third of each impulse on to the next step, by P = P_before / 3 + 2/3 h J^T f. In a step of
+// second order that is the work
+//
+//     contact_work += sum P . (v + v') / 2.
+//
+// In a step of first order other forces do the work f . h v' (books.h), and contacts do the same,
+// but for what impacts take: P . (v' - v) / 2, and no more than the scheme itself loses,
+//
+//     contact_work += sum P . v' - min(max(P . (v' - v) / 2, 0), m (v' - v)^2 / 2).
+//
+// In statics contacts do the work of their force at the end on the way from start to end.
+#include "sim/books.h"
 
 #include <math.h>
 
@@ -23,7 +30,7 @@
 static SnStatus measure_way(const SnWorld* world, SnArena scratch, double* way) {
     const SnModel* model = world->model;
     const SnMoment *start = &world->state->now, *end = &world->next->now;
-    const int statics = sn_scheme(world->def.integrator)->is_static;
+    const int statics = sn_is_static(world);
     SnMotion gone = {sn_arena_push_raw(&scratch, 3 * (size_t)model->node_count, sizeof(double)),
                      SN_PUSH(&scratch, double, 6 * (size_t)model->rigid_count)};
     if (!gone.twist) return SN_OUT_OF_MEMORY;
@@ -39,17 +46,91 @@ static SnStatus measure_way(const SnWorld* world, SnArena scratch, double* way) 
     return SN_OK;
 }
 
+// Find the impulses of this step on nodes and rigid bodies.
+static SnStatus find_impulses(SnWorld* world, SnArena scratch) {
+    const SnRows* rows = &world->collisions->rows;
+    const int first = rows->first[SN_ROW_CONE], twists = 6 * world->model->rigid_count;
+    const double before = world->booking.before, now = (1 - before) * world->h;
+    const SnState* state = world->state;
+    SnState* next = world->next;
+    SnForces forces = {SN_PUSH(&scratch, double, 3 * (size_t)world->model->node_count),
+                       SN_PUSH(&scratch, double, twists)};
+    double* force = SN_PUSH(&scratch, double, rows->count);
+    if (!forces.f || !forces.wrench || !force) return SN_OUT_OF_MEMORY;
+    for (int r = first; r < rows->count; ++r) force[r] = world->collisions->mean[r - first];
+    sn_rows_force(rows, force, &forces);
+    SN_EACH_AWAKE_COMPONENT(i, world->awake)
+    next->impulse[i] = before * state->impulse[i] + now * forces.f[i];
+    for (int i = 0; i < twists; ++i)
+        next->rigid_impulse[i] = before * state->rigid_impulse[i] + now * forces.wrench[i];
+    return SN_OK;
+}
+
+// What an impulse does to a node or a rigid body, J: P . v, P . v', and m (v' - v)^2.
+typedef struct Push {
+    double early, late, inertia;
+} Push;
+
+static Push push_node(const SnWorld* world, int i) {
+    const size_t c = 3 * (size_t)i;
+    const Vec3 P = v3_load(world->next->impulse + c);
+    const Vec3 early = v3_load(world->state->now.v + c), late = v3_load(world->next->now.v + c);
+    const Vec3 dv = v3_sub(late, early);
+    return (Push){v3_dot(P, early), v3_dot(P, late),
+                  world->model->mass->lumped[i] * v3_dot(dv, dv)};
+}
+
+static Push push_body(const SnWorld* world, int b) {
+    const SnMoment *start = &world->state->now, *end = &world->next->now;
+    const SnRigidMass* mass = &world->model->rigid[b];
+    double early[6], late[6];
+    Push push = {0, 0, 0};
+    sn_pose_twist(&start->q.pose[b], mass, start->momentum + 6 * b, early);
+    sn_pose_twist(&end->q.pose[b], mass, end->momentum + 6 * b, late);
+    for (int k = 0; k < 6; ++k) {
+        const int i = 6 * b + k;
+        push.early += world->next->rigid_impulse[i] * early[k];
+        push.late += world->next->rigid_impulse[i] * late[k];
+        push.inertia += (end->momentum[i] - start->momentum[i]) * (late[k] - early[k]);
+    }
+    return push;
+}
+
+// Add the work of an impulse to the books.
+static void book_push(SnWorld* world, const Push* push) {
+    SnStepStats* stats = &world->stats;
+    if (world->booking.order != 1) {
+        stats->contact_work += 0.5 * (push->early + push->late);
+        return;
+    }
+    const double loss = 0.5 * fmin(fmax(push->late - push->early, 0), fmax(push->inertia, 0));
+    stats->contact_work += push->late - loss;
+    stats->restitution_work -= loss;
+}
+
+static void book_pushes(SnWorld* world) {
+    SN_EACH_AWAKE_POINT(i, world->awake) {
+        const Push push = push_node(world, i);
+        book_push(world, &push);
+    }
+    for (int b = 0; b < world->model->rigid_count; ++b) {
+        const Push push = push_body(world, b);
+        book_push(world, &push);
+    }
+}
+
 static double spring_energy(const SnPenalty* penalty, double depth) {
     return 0.5 * penalty->settings.stiffness * fmax(0, depth) * fmax(0, depth);
 }
 
-// Energy of the contacts that keep their forces, J. Detection does not list these contacts.
-static double kept_energy(const SnWorld* world) {
-    const SnState* next = world->next;
+double sn_world_spring_energy(const SnWorld* world, const SnState* state, const SnConfig* q) {
+    const SnPenalty* penalty = world->collisions->again->penalty;
     double sum = 0;
-    for (int t = 0; t < next->touch_count; ++t)
-        if (sn_is_touch_kept(world, &next->touch[t]))
-            sum += spring_energy(world->collisions->again->penalty, -next->touch[t].gap);
+    for (int t = 0; t < state->touch_count; ++t)
+        if (sn_is_touch_kept(world, &state->touch[t]))
+            sum += spring_energy(penalty, -state->touch[t].gap);
+    for (int i = 0; i < sn_penalty_count(penalty); ++i)
+        sum += spring_energy(penalty, sn_penalty_depth(penalty, i, q));
     return sum;
 }
 
@@ -59,10 +140,9 @@ static SnStatus record_springs(SnWorld* world, SnArena scratch) {
     const SnPenalty* penalty = world->collisions->again->penalty;
     SnTermAt end;
     SN_TRY(sn_collisions_end_at(world, &scratch, &end));
-    world->stats.contact_energy = kept_energy(world);
+    world->stats.contact_energy = sn_world_spring_energy(world, world->next, &end.q);
     for (int i = 0; i < sn_penalty_count(penalty); ++i) {
         double force[3], w[3];
-        world->stats.contact_energy += spring_energy(penalty, sn_penalty_depth(penalty, i, &end.q));
         sn_penalty_force(penalty, i, &end, force);
         sn_penalty_velocity(penalty, i, &end, w);
         world->stats.friction_work -= world->h * (force[1] * w[1] + force[2] * w[2]);
@@ -76,16 +156,16 @@ SnStatus sn_world_record_contacts(SnWorld* world, SnArena scratch) {
     stats->contact_energy = 0;
     if (c->kind == SN_CONTACT_PROJECTED) return SN_OK; // collisions_project.c has recorded it
     if (c->kind == SN_CONTACT_ENERGIES) return record_springs(world, scratch);
-    if (c->contacts.count == 0) return SN_OK;
     double* way = SN_PUSH(&scratch, double, c->rows.count);
     if (!way) return SN_OUT_OF_MEMORY;
     SN_TRY(measure_way(world, scratch, way));
-    const double unit =
-        sn_scheme(world->def.integrator)->is_static ? 1 : world->h; // rhs is in m in statics, and
-                                                                    // else in m/s
+    SN_TRY(find_impulses(world, scratch));
+    const int statics = sn_is_static(world);
+    const double unit = statics ? 1 : world->h; // rhs is in m or m/s
+    if (!statics) book_pushes(world);
     for (int at = c->rows.first[SN_ROW_CONE]; at < c->rows.count; ++at) {
         const int r = at - c->rows.first[SN_ROW_CONE];
-        stats->contact_work += c->mean[r] * way[at];
+        if (statics) stats->contact_work += c->mean[r] * way[at];
         if (r % 3 == 0) continue; // this row is along the normal
         stats->friction_work -= c->mean[r] * (way[at] - unit * c->rows.row[at].rhs);
     }

@@ -31,6 +31,10 @@ static int is_active(const SnScript* script, double from, double until, double t
     return time >= from - script->slack && time < until - script->slack;
 }
 
+int sn_script_pin_holds(const SnScript* script, int pin, double time) {
+    return is_active(script, script->pin[pin].from, script->pin[pin].until, time);
+}
+
 // ---- motion of a drive
 
 // Value and rate of a smooth (or straight) passage from 0 to 1, at s in [0, 1].
@@ -122,7 +126,7 @@ static void mark_held(const SnScript* script, const SnModel* model, const SnStat
     }
     for (int p = 0; p < script->pin_count; ++p) {
         const SnPin* pin = &script->pin[p];
-        for (int i = 0; i < pin->nodes.count && is_active(script, pin->from, pin->until, time); ++i)
+        for (int i = 0; i < pin->nodes.count && sn_script_pin_holds(script, p, time); ++i)
             held[pin->nodes.node[i]] |= (unsigned char)pin->held;
     }
     for (int d = 0; d < script->drive_count; ++d) {

@@ -79,6 +79,9 @@ void sn_script_begin(SnScript* script, const SnModel* model, SnState* state);
 /// for these nodes when the next step begins, and no history ends.
 void sn_script_hold_new(SnScript* script, const SnModel* model, const int* old, SnState* state);
 
+/// 1: a pin of the script holds its nodes in a step that begins at `time`, s.
+int sn_script_pin_holds(const SnScript* script, int pin, double time);
+
 /// Move an event from place `from` to the earlier place `to`. The events in between move back by
 /// one place.
 void sn_script_move_event(SnScript* script, int from, int to);

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_VERSION = 14 };
+enum { SNAPSHOT_VERSION = 15 };
 static const char magic[8] = {'S', 'i', 'n', 'e', 'w', 'S', 'n', 'p'};
 static const uint32_t byte_order = 0x01020304u;
 

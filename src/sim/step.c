@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // One step, phase by phase. run_part has the list of phases.
-#include "sim/world.h"
+#include "sim/books.h"
 
 #include "base/clock.h"
 
@@ -21,7 +21,13 @@ static SnStatus follow_script(SnWorld* world, SnError* error) {
     const SnStatus status = held ? sn_world_build_system(world, error) : SN_OK;
     sn_pull_rigid(world, world->h);
     sn_bonds_begin(world);
+    world->booking.disturbed =
+        held || world->state->events_done != events || world->state->hand.body;
     return status;
+}
+
+static SnStatus report_books(SnStatus status, SnError* error) {
+    return status < 0 ? sn_fail(error, status, "energy books: %s", sn_status_text(status)) : status;
 }
 
 static SnStatus report_contacts(SnStatus status, SnError* error) {
@@ -84,9 +90,11 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
     SnStatus status, touched, kept;
     SN_TIMED(seconds[SN_PHASE_SCRIPT], status = follow_script(world, error));
     SN_TRY(status);
-    for (int broke = 1; broke;) {
+    for (int broke = 1, first = 1; broke; first = 0) {
         SN_TIMED(seconds[SN_PHASE_COLLIDE], status = find_contacts(world, scratch));
         SN_TRY(report_contacts(status, error));
+        if (first) SN_TRY(report_books(sn_books_open(world, scratch), error));
+        sn_books_restart(world);
         SN_TRY(sn_adapt_begin(world, scratch, error)); // oracle, partition
         status = solve_part(world, scratch, error);    // assemble to advance
         SN_TRY(status);
@@ -97,6 +105,8 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
     SN_TRY(touched);
     SN_TIMED(seconds[SN_PHASE_RECORD], kept = sn_world_record(world, scratch, error));
     SN_TRY(kept);
+    SN_TRY(report_books(sn_reactions_spread(world, scratch), error));
+    sn_books_close(world);
     SN_TRY(sn_adapt_end(world, scratch, error));
     world->next->time = world->state->time + world->h;
     sn_states_swap(world);
@@ -113,13 +123,18 @@ static int usual_parts(const SnWorld* world) {
     return sn_scheme(world->def.integrator)->projects ? world->def.xpbd.substeps : 1;
 }
 
+// Drop the works of an attempt that failed.
+static void drop_works(SnStepStats* stats) {
+    stats->contact_work = stats->friction_work = stats->restitution_work = stats->script_work =
+        stats->drive_work = stats->wind_work = stats->damping_work = stats->numerical = 0;
+}
+
 // Do the whole step in 2^halvings times the usual number of substeps. On failure the state is what
 // it was.
 static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
     SnStatus worst = SN_OK;
     world->stats.substeps = usual_parts(world) << halvings;
-    world->stats.contact_work = world->stats.friction_work = 0; // forget the work of failed
-                                                                // attempts
+    drop_works(&world->stats);
     world->h = world->def.step / world->stats.substeps;
     for (int i = 0; i < world->stats.substeps; ++i) {
         SnStatus status = run_part(world, error);

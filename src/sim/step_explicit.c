@@ -5,7 +5,7 @@
 // the matrix J that turns velocities of the unknowns into v. Steps integrate theta, the tangent
 // vector from the (sub)step's start to q. Rotations go through retract, so these are Munthe-Kaas
 // methods.
-#include "sim/world.h"
+#include "sim/books.h"
 
 #include "base/clock.h"
 
@@ -21,6 +21,9 @@ typedef struct Flow {
                              // (node_count x 3), m/s
     double *u, *f;           // u: velocities of unknowns at the last evaluation (dofs); f: not used
     SnMotion motion;
+    double* held_f; // sum over stages of this substep: weight times forces on nodes, N
+                    // (node_count x 3); NULL: no node is held
+    SnWorks power;  // sum over stages of this substep: weight times powers, W
 } Flow;
 
 static SnStatus new_flow(SnWorld* world, SnArena* scratch, Flow* flow) {
@@ -35,14 +38,47 @@ static SnStatus new_flow(SnWorld* world, SnArena* scratch, Flow* flow) {
     flow->f = SN_PUSH(scratch, double, dofs);
     flow->motion.twist = SN_PUSH(scratch, double, 6 * (size_t)sn_system_movers(world->system));
     flow->motion.v = flow->v_held;
-    if (!flow->motion.twist) return SN_OUT_OF_MEMORY;
+    const int acts = sn_reactions_act(world);
+    flow->held_f = acts ? SN_PUSH(scratch, double, 3 * nodes) : NULL;
+    if (!flow->motion.twist || (acts && !flow->held_f)) return SN_OUT_OF_MEMORY;
     sn_system_copy_config(world->system, &world->state->now.q, &flow->origin);
     return SN_OK;
 }
 
-// Find the rates of theta and p at (theta, p), `time` after the flow's origin.
-static SnStatus find_rates(SnWorld* world, Flow* flow, double time, const double* theta,
-                           const double* p, SnArena scratch, double* theta_rate, double* p_rate) {
+// Begin the sums over the stages of a substep.
+static void begin_sums(const SnWorld* world, Flow* flow) {
+    flow->power = (SnWorks){0};
+    if (!flow->held_f) return;
+    SN_EACH_AWAKE_COMPONENT(i, world->awake) flow->held_f[i] = 0;
+}
+
+// Add a stage with a weight to the sums of its substep.
+static SnStatus add_to_sums(const SnWorld* world, Flow* flow, double weight, const SnTermAt* at,
+                            const double* f) {
+    if (weight == 0) return SN_OK;
+    if (flow->held_f) {
+        SN_EACH_AWAKE_COMPONENT(i, world->awake) flow->held_f[i] += weight * f[i];
+        flow->power.drive += weight * sn_books_drive(world, f, at->motion.v);
+    }
+    sn_books_press(world, at, weight, &flow->power);
+    return sn_books_damp(world, at, weight, &flow->power);
+}
+
+// Enter the sums of a substep of length h.
+static void enter_sums(SnWorld* world, const Flow* flow, double h) {
+    const SnWorks works = {.drive = h * flow->power.drive,
+                           .damping = h * flow->power.damping,
+                           .wind = h * flow->power.wind,
+                           .contact = h * flow->power.contact};
+    if (flow->held_f) sn_reactions_take(world, h / world->h, flow->held_f);
+    sn_books_enter(world, &works);
+}
+
+// Find the rates of theta and p at (theta, p), `time` after the flow's origin, in a stage with this
+// weight.
+static SnStatus find_rates(SnWorld* world, Flow* flow, double time, double weight,
+                           const double* theta, const double* p, SnArena scratch,
+                           double* theta_rate, double* p_rate) {
     const SnSystem* system = world->system;
     sn_system_copy_config(system, &flow->origin, &flow->q);
     sn_system_retract(system, &flow->origin, theta, 1, &flow->q);
@@ -60,6 +96,7 @@ static SnStatus find_rates(SnWorld* world, Flow* flow, double time, const double
                          .pool = world->pool,
                          .scratch = scratch};
     sn_system_forces(system, &at, &forces);
+    SN_TRY(add_to_sums(world, flow, weight, &at, forces.f)); // the pull changes the forces
     memset(p_rate, 0, sizeof(double) * (size_t)sn_system_dofs(system));
     sn_system_pull(system, &flow->q, &forces, p_rate);
     sn_system_rate(system, theta, flow->u, theta_rate);
@@ -75,7 +112,9 @@ static SnStatus symplectic_euler(SnWorld* world, Flow* flow, double h, SnArena s
     double* p_rate = SN_PUSH(&scratch, double, dofs);
     if (!p_rate) return SN_OUT_OF_MEMORY;
     memset(theta, 0, sizeof(double) * (size_t)dofs);
-    SN_TRY(find_rates(world, flow, 0, theta, p, scratch, theta_rate, p_rate));
+    begin_sums(world, flow);
+    SN_TRY(find_rates(world, flow, 0, 1, theta, p, scratch, theta_rate, p_rate));
+    enter_sums(world, flow, h);
     for (int i = 0; i < dofs; ++i) p[i] += h * p_rate[i];
     SN_TRY(sn_system_velocity(world->system, &flow->origin, p, flow->u));
     for (int i = 0; i < dofs; ++i) theta[i] = h * flow->u[i];
@@ -168,6 +207,8 @@ static SnStatus dormand_prince(SnWorld* world, Flow* flow, Stages* k, double h, 
                                const Sizes* sizes, SnArena scratch, double* theta, double* p_new,
                                double* error) {
     const int dofs = sn_system_dofs(world->system);
+    const double* weight = weights_a[STAGES - 1]; // the last stage stands at the substep's end
+    begin_sums(world, flow);
     for (int s = 0; s < STAGES; ++s) {
         for (int i = 0; i < dofs; ++i) {
             double dt = 0, dp = 0;
@@ -178,8 +219,8 @@ static SnStatus dormand_prince(SnWorld* world, Flow* flow, Stages* k, double h, 
             theta[i] = h * dt;
             p_new[i] = p[i] + h * dp;
         }
-        SN_TRY(
-            find_rates(world, flow, nodes_c[s] * h, theta, p_new, scratch, k->theta[s], k->p[s]));
+        SN_TRY(find_rates(world, flow, nodes_c[s] * h, s + 1 < STAGES ? weight[s] : 0, theta, p_new,
+                          scratch, k->theta[s], k->p[s]));
     }
     *error = error_norm(k, dofs, h, theta, p_new, world->def.error_tolerance, sizes);
     return SN_OK;
@@ -207,6 +248,7 @@ static SnStatus run_substeps(SnWorld* world, Flow* flow, SnArena scratch, double
         SN_TRY(dormand_prince(world, flow, &k, h, p, &sizes, scratch, theta, p_new, &error));
         world->stats.iterations++;
         if (error <= 1) {
+            enter_sums(world, flow, h);
             memcpy(p, p_new, sizeof(double) * (size_t)dofs);
             if (last) return SN_OK;
             done += h;
@@ -232,6 +274,7 @@ static SnStatus advance_state(SnWorld* world, SnArena scratch) {
     SN_TRY(new_flow(world, &scratch, &flow));
     SnMoment* out = &world->next->now;
     sn_moment_copy(world->state, &world->state->now, out);
+    world->booking.order = sn_scheme(world->def.integrator)->order;
     sn_system_load(system, &world->state->now, p);
     SnStatus status = world->def.integrator == SN_DORMAND_PRINCE
                           ? run_substeps(world, &flow, scratch, theta, p)
@@ -246,6 +289,7 @@ static SnStatus advance_state(SnWorld* world, SnArena scratch) {
     sn_system_store(system, flow.u, p, out);
     sn_script_targets(&world->script, world->awake, world->state, world->state->time + world->h,
                       out->q.x, out->v);
+    if (flow.held_f) sn_reactions_gain(world, 1 / world->h, out->v, world->state->now.v);
     world->next->has_before = 0;
     return status;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // One implicit step: the stages of a scheme (scheme.h), each solved by the world's method.
-#include "sim/world.h"
+#include "sim/books.h"
 
 #include "base/clock.h"
 
@@ -211,6 +211,21 @@ static void complete_step(const SnWorld* world, Step* step, double completion, S
     sn_system_carry_moment(world->system, out);
 }
 
+// Enter a stage that is solved into the books. Velocities at its reference are formed like q_ref.
+static SnStatus keep_books(SnWorld* world, const Step* step, const SnScheme* scheme, int index,
+                           const SnStage* stage, SnArena scratch, const SnMoment* out) {
+    const SnSchemeStage* data = &scheme->stage[index];
+    const SnState* state = world->state;
+    double* v_ref =
+        sn_arena_push_raw(&scratch, 3 * (size_t)world->model->node_count, sizeof *v_ref);
+    if (!v_ref) return SN_OUT_OF_MEMORY;
+    SN_EACH_AWAKE_COMPONENT(i, world->awake)
+    v_ref[i] = state->now.v[i] + data->before * (state->now.v[i] - state->before.v[i]) +
+               data->first * (step->first.v[i] - state->now.v[i]);
+    const SnStageEnd end = {stage, &out->q, v_ref, sn_scheme_share(scheme, index)};
+    return sn_books_stage(world, scheme, &end, scratch);
+}
+
 // Multipliers of hard contacts are raised at most this often.
 #define MOST_RAISES 100
 
@@ -282,7 +297,9 @@ static SnStatus solve_stage(SnWorld* world, SnSolver* solver, Step* step, const 
     SnStatus finished;
     SN_TIMED(solver->stats.seconds[SN_PHASE_ADVANCE],
              finished = finish_stage(world, step, &stage, scratch, out));
-    return finished < 0 ? finished : status;
+    SN_TRY(finished);
+    SN_TRY(keep_books(world, step, scheme, index, &stage, scratch, out));
+    return status;
 }
 
 static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* scheme,

@@ -6,7 +6,7 @@
 // start, velocities v* without constraints and inverse masses W of the projections,
 //
 //     (M + h D) v* = M v + h (loads + D wind),      W = (M + h D)^-1.
-#include "sim/world.h"
+#include "sim/books.h"
 
 #include "base/clock.h"
 #include "rigid/coast.h"
@@ -155,6 +155,8 @@ static SnStatus finish_step(SnWorld* world, const Step* step, SnArena scratch) {
     finish_nodes(world, step);
     SN_TRY(finish_bodies(world, step, scratch));
     if (world->collisions) SN_TRY(sn_collisions_share(world, 1, 1));
+    SN_TRY(sn_reactions_of_xpbd(world, step->solve.h, scratch));
+    SN_TRY(sn_books_whole(world, scratch));
     sn_moment_copy(world->state, &world->state->now, &world->next->before);
     world->next->has_before = 1;
     world->next->before_step = world->h;

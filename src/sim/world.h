@@ -10,12 +10,12 @@
 #include "coords/oracle.h"
 #include "mesh/embed.h"
 #include "sim/body_kind.h"
+#include "sim/booking.h"
 #include "sim/collisions.h"
 #include "sim/pull.h"
 #include "sim/script.h"
 #include "solve/method.h"
 #include "system/scheme.h"
-#include "system/state.h"
 #include "system/system.h"
 #include "xpbd/xpbd.h"
 
@@ -202,6 +202,7 @@ struct SnWorld {
     double h; // length of the (sub)step under way, s: def.step divided by the number of substeps
     SnStepStats stats;
     SnResiduals residuals; // residuals of the last solve
+    SnBooking booking;     // energy books of the (sub)step under way
 
     int watched; // 1: residuals are measured even where no step needs them
 };
@@ -210,8 +211,7 @@ struct SnWorld {
 static inline int sn_is_static(const SnWorld* world) {
     return sn_scheme(world->def.integrator)->is_static;
 }
-/// Factor that turns velocities of obstacles, m/s, into the unit of rows: the step's length in
-/// statics, where rows count in m; else 1.
+/// Factor that turns velocities of obstacles, m/s, into the unit of rows, which is m in statics.
 static inline double sn_obstacle_unit(const SnWorld* world) {
     return sn_is_static(world) ? world->h : 1;
 }

@@ -215,8 +215,9 @@ static SnStatus fill_model(SnModel* model, const SnModelDef* def) {
 static SnStatus create_bond_arrays(SnModel* model) {
     if (model->bond) return SN_OK;
     model->bond = SN_NEW_ARRAY(int, model->node_count);
+    model->bond_item = SN_NEW_ARRAY(int, model->node_count);
     model->bonded_rigid = SN_NEW_ARRAY(int, model->rigid_count);
-    if (!model->bond || !model->bonded_rigid) return SN_OUT_OF_MEMORY;
+    if (!model->bond || !model->bond_item || !model->bonded_rigid) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < model->node_count; ++i) model->bond[i] = -1;
     return SN_OK;
 }
@@ -233,12 +234,15 @@ static void list_bonded(SnModel* model, int rigid) {
     model->bonded_count++;
 }
 
-SnStatus sn_model_bond(SnModel* model, int part, const int* node, int count, int rigid) {
+SnStatus sn_model_bond(SnModel* model, int part, const int* node, int count, int rigid, int item) {
     assert(part >= 0 && part < model->part_count && rigid >= 0 && rigid < model->rigid_count);
     SN_TRY(create_bond_arrays(model));
     for (int i = 0; i < count; ++i)
         if (model->bond[node[i]] >= 0 && model->bond[node[i]] != rigid) return SN_BAD_INPUT;
-    for (int i = 0; i < count; ++i) model->bond[node[i]] = rigid;
+    for (int i = 0; i < count; ++i) {
+        model->bond[node[i]] = rigid;
+        model->bond_item[node[i]] = item;
+    }
     if (count > 0) list_bonded(model, rigid);
     model->part[part].bonded |= count > 0;
     return SN_OK;
@@ -278,6 +282,7 @@ void sn_destroy_model(SnModel* model) {
     }
     sn_free(model->part);
     sn_free(model->bond);
+    sn_free(model->bond_item);
     sn_free(model->bonded_rigid);
     sn_free(model->rigid);
     sn_free(model->rest);

@@ -90,6 +90,7 @@ typedef struct SnModel {
                          // numbers of a slot beyond the last scalar  (node_count)
     int* bond; // the rigid body that each node follows for good, or -1 (node_count); NULL: no node
                // follows a rigid body for good
+    int* bond_item;    // the number of the attachment that made each bond (node_count), or NULL
     int* bonded_rigid; // rigid bodies that nodes follow for good, ascending  (bonded_count)
     int bonded_count;
 } SnModel;
@@ -130,6 +131,6 @@ void sn_destroy_model(SnModel* model);
 /// Let nodes of a part follow a rigid body exactly and for good. `node` has numbers of nodes in the
 /// model. Call this function before states and maps are made for the model. SN_BAD_INPUT: a node
 /// follows another rigid body already.
-SnStatus sn_model_bond(SnModel* model, int part, const int* node, int count, int rigid);
+SnStatus sn_model_bond(SnModel* model, int part, const int* node, int count, int rigid, int item);
 
 #endif

@@ -107,6 +107,28 @@ typedef struct SnSteer {
         to; // start and end of the motion, as keys of the drive or collider, s, m, rad
 } SnSteer;
 
+/// Works of a step, J, as the energy books have them; or powers, W.
+typedef struct SnWorks {
+    double drive;   // work of pins and drives, without the inertia of what they move
+    double damping; // work of damping: 0 or negative
+    double wind;    // work of the wind
+    double contact; // work of contacts that are springs
+} SnWorks;
+
+/// What the energy books of a step go on from (sim/books.h): energies at the end of the last step,
+/// and works of this step.
+typedef struct SnBooks {
+    int known;         // 0: somebody changed the world by hand: the energies are measured anew
+    int unused;        // always 0: fills the gap in memory
+    double kinetic;    // J
+    double elastic;    // J
+    double gravity[3]; // gravity for which `weight` was found, m/s^2
+    double weight;     // potential energy of gravity, J
+    double given;      // potential energy of the given forces of script and hand, J
+    double contact;    // energy of contacts that are springs, J
+    SnWorks work;      // works of the last (sub)step
+} SnBooks;
+
 /// Kinds of things for which the fields of a state have entries. A field has `width` values (1 or
 /// more) for each thing.
 typedef enum SnPer {
@@ -127,8 +149,8 @@ typedef enum SnPer {
 
 /// How fields are treated when they are hashed, copied and checked.
 enum {
-    SN_UNHASHED = 1 << 0, // not hashed: the field is a number of entries of arrays, and the hash of
-                          // these arrays depends on this number anyway
+    SN_UNHASHED = 1 << 0,      // not hashed: the field is a number of entries of arrays, whose hash
+                               // depends on this number anyway; or no step depends on it
     SN_HASHED_IF_ANY = 1 << 1, // hashed if any byte of the field is not 0
     SN_HASHED_BEFORE = 1 << 2, // hashed if the state has a history (has_before)
     SN_HASHED_MERGED =

@@ -34,6 +34,8 @@ ONE(int, touch_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
 // the hand holds
 ONE(SnHand, hand, SN_HASHED_IF_ANY, SN_CARRY_ELSEWHERE)
 ONE(int, hand_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
+// energies and works of the last step, from which the energy books of the next one go on
+ONE(SnBooks, books, SN_UNHASHED, SN_CARRY_ELSEWHERE)
 // number of drives and colliders that a user moves
 ONE(int, steer_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
 
@@ -50,6 +52,13 @@ ARRAY_OF(double, now.q.x, NODE, 3, SN_FINITE, SN_CARRY_ENTRY)
 ARRAY_OF(double, now.v, NODE, 3, SN_FINITE, SN_CARRY_ENTRY)
 ARRAY_OF(SnPose, now.q.pose, RIGID, 1, SN_FINITE, SN_CARRY_ENTRY)
 ARRAY_OF(double, now.momentum, RIGID, 6, SN_FINITE, SN_CARRY_ENTRY)
+
+// reactions in the last step: forces on held nodes, and on nodes that follow a rigid body for good, N
+ARRAY(double, reaction, NODE, 3, SN_UNHASHED, SN_CARRY_ENTRY)
+// impulses of contacts that are rows on nodes and rigid bodies in the last step, N s, N m s: a scheme
+// that looks back passes a part of them on
+ARRAY(double, impulse, NODE, 3, SN_UNHASHED, SN_CARRY_ENTRY)
+ARRAY(double, rigid_impulse, RIGID, 6, SN_UNHASHED, SN_CARRY_ENTRY)
 
 // ---- where solids may turn rigid
 

@@ -196,6 +196,12 @@ SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnC
 SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           const double* u, SnArena* scratch, SnMotion* motion);
 
+/// Find the forces of all terms and rows on all nodes, held ones included, as the stage's equation
+/// has them when q solves it: at q, or, in a stage of one solve, linearised at the step's start.
+/// The result is in scratch memory (stage_acting.c).
+SnStatus sn_system_acting(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                          SnArena* scratch, SnForces* forces);
+
 /// Find the merit E(q), which is +infinity outside a law's domain. To be called only if the stage
 /// has SN_SYSTEM_MERIT.
 SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnConfig* q,

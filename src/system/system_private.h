@@ -34,4 +34,9 @@ struct SnPlaces {
 SnStatus sn_system_add_internal(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                                 const SnMotion* w, SnArena scratch, double* g);
 
+/// Find w = -s for the nodes of soft bodies that turn freely, with s as in turn.c, in scratch
+/// memory, m. *any: 1 if w is not zero.
+SnStatus sn_system_chords(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                          SnArena* scratch, SnMotion* w, int* any);
+
 #endif

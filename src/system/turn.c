@@ -53,14 +53,16 @@ static void add_chords(const SnSystem* system, const double* x, const Soft* soft
     }
 }
 
-SnStatus sn_system_turn(const SnSystem* system, const SnStage* stage, const SnConfig* q,
-                        SnArena scratch, double* g) {
+SnStatus sn_system_chords(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                          SnArena* scratch, SnMotion* w, int* any) {
     assert(stage->predicted);
     const SnModel* model = system->model;
-    SnMotion u = sn_system_new_motion(system, &scratch), w = sn_system_new_motion(system, &scratch);
-    if (!w.twist) return SN_OUT_OF_MEMORY;
+    *w = sn_system_new_motion(system, scratch);
+    SnArena rest = *scratch;
+    SnMotion u = sn_system_new_motion(system, &rest);
+    if (!u.twist) return SN_OUT_OF_MEMORY;
     sn_system_push(system, q, stage->predicted, &u);
-    int any = 0;
+    *any = 0;
     for (int p = 0; p < model->part_count; ++p) {
         Soft soft = {.solid = model->part[p].solid, .first = model->part[p].first_node};
         soft.end = soft.first + model->part[p].mesh->vertex_count;
@@ -70,8 +72,16 @@ SnStatus sn_system_turn(const SnSystem* system, const SnStage* stage, const SnCo
                                                      model->mass->lumped, q->x, u.v);
         soft.centre = motion.centre, soft.theta = motion.omega;
         if (!(v3_dot(soft.theta, soft.theta) > SMALLEST_TURN)) continue;
-        add_chords(system, q->x, &soft, w.v);
-        any = 1;
+        add_chords(system, q->x, &soft, w->v);
+        *any = 1;
     }
+    return SN_OK;
+}
+
+SnStatus sn_system_turn(const SnSystem* system, const SnStage* stage, const SnConfig* q,
+                        SnArena scratch, double* g) {
+    SnMotion w;
+    int any;
+    SN_TRY(sn_system_chords(system, stage, q, &scratch, &w, &any));
     return any ? sn_system_add_internal(system, stage, q, &w, scratch, g) : SN_OK;
 }

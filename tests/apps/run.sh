@@ -26,7 +26,7 @@ expect 0 "$sinew" run bar.json --out a
 says out "finished after 20 steps"
 whole a
 [ "$(wc -l <a/steps.csv)" -eq 21 ] || fail "steps.csv has $(wc -l <a/steps.csv) lines"
-head -n 1 a/steps.csv | grep -q '^step,time,status,script,.*,factor,.*,residual,contacts,pressing,sweeps,matrices,deepest,kinetic,elastic,potential,.*,inverted,contact_energy,contact_work,friction_work,rigid_parts,rigid_elements,contact_rounds,contacts_frozen$' ||
+head -n 1 a/steps.csv | grep -q '^step,time,status,script,.*,factor,.*,residual,contacts,pressing,sweeps,matrices,deepest,kinetic,elastic,potential,.*,inverted,contact_energy,contact_work,friction_work,rigid_parts,rigid_elements,contact_rounds,contacts_frozen,restitution_work,script_work,drive_work,wind_work,damping_work,numerical' ||
     fail "steps.csv begins with $(head -n 1 a/steps.csv)"
 [ "$(value a/summary.json outcome)" = finished ] || fail "outcome: $(value a/summary.json outcome)"
 [ "$(value a/summary.json steps)" = 20 ] || fail "steps: $(value a/summary.json steps)"

@@ -37,7 +37,7 @@ static void bond_nodes(Rig* rig, double from, double to, int body) {
     int count = 0;
     for (int i = 0; i < points; ++i)
         if (place_of(rig, i) > from && place_of(rig, i) < to) node[count++] = i;
-    CHECK_OK(sn_model_bond(rig->model, 0, node, count, body));
+    CHECK_OK(sn_model_bond(rig->model, 0, node, count, body, 1));
     sn_free(node);
 }
 

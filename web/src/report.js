@@ -54,7 +54,7 @@ function showPlots(recording) {
 const digits = (x) => Number(x.toPrecision(3));
 const UNITS = {
     time: "s", step_size: "s", wall_seconds: "s", deepest: "m", kinetic: "J", elastic: "J", potential: "J", contact_energy: "J",
-    contact_work: "J", friction_work: "J", momentum: "kg m/s", angular_momentum: "kg m²/s",
+    contact_work: "J", friction_work: "J", restitution_work: "J", script_work: "J", drive_work: "J", wind_work: "J", damping_work: "J", numerical: "J", momentum: "kg m/s", angular_momentum: "kg m²/s",
 };
 const words = (key) => key.replaceAll("_", " ") + (UNITS[key] ? `, ${UNITS[key]}` : "");
 

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Energy books: works of pins and drives, of damping, and of the wind, along the way that things go
+// in a stage or a step (books.h).
+#include "sim/books.h"
+
+#include <math.h>
+#include <string.h>
+
+// A term whose force depends on velocities, other than contacts, which have books of their own.
+static int is_damping(const SnTerm* term) {
+    const unsigned flags = term->ops->flags(term->self);
+    return (flags & SN_TERM_DISSIPATIVE) && !(flags & SN_TERM_COUPLING);
+}
+
+static int has_damping(const SnWorld* world) {
+    for (int t = 0; t < world->term_count; ++t)
+        if (is_damping(&world->term[t])) return 1;
+    return 0;
+}
+
+// Power of the part of drag that the wind makes, v . D_medium wind, W.
+static double find_wind_power(const SnWorld* world, const SnMotion* motion) {
+    const SnModel* model = world->model;
+    const double *wind = world->drag->wind, drag = world->drag->drag;
+    double sum = 0;
+    if (!(world->drags & SN_DRAG_MEDIUM)) return 0;
+    SN_EACH_AWAKE_POINT(i, world->awake)
+    sum += model->mass->lumped[i] * v3_dot(v3_load(wind), v3_load(motion->v + 3 * (size_t)i));
+    for (int b = 0; b < model->rigid_count; ++b)
+        sum += model->rigid[b].mass * v3_dot(v3_load(wind), v3_load(motion->twist + 6 * b));
+    return drag * sum;
+}
+
+// Power of the force that a term has at `at`, along a motion, W. `forces` is scratch memory.
+static double find_power(const SnWorld* world, const SnTerm* term, const SnTermAt* at,
+                         const SnMotion* motion, SnForces* forces) {
+    const int twists = 6 * world->map->mover_count;
+    double power = 0;
+    SN_EACH_AWAKE_COMPONENT(i, world->awake) forces->f[i] = 0;
+    memset(forces->wrench, 0, sizeof(double) * (size_t)twists);
+    term->ops->force(term->self, at, forces);
+    SN_EACH_AWAKE_COMPONENT(i, world->awake) power += forces->f[i] * motion->v[i];
+    for (int i = 0; i < twists; ++i) power += forces->wrench[i] * motion->twist[i];
+    return power;
+}
+
+// Power of the part of a term's force that velocities make, W. A dissipation potential says it at
+// once; it has the work of the wind twice (term_fields.c).
+static SnStatus find_damping_power(const SnWorld* world, const SnTerm* term, const SnTermAt* at,
+                                   double* power) {
+    SnTermAt moving = *at;
+    if (!(term->ops->flags(term->self) & SN_TERM_NO_POTENTIAL)) {
+        *power = -2 * term->ops->dissipation(term->self, at);
+        return SN_OK;
+    }
+    SnForces forces = {SN_PUSH(&moving.scratch, double, 3 * (size_t)world->model->node_count),
+                       SN_PUSH(&moving.scratch, double, 6 * (size_t)world->map->mover_count)};
+    if (!forces.f || !forces.wrench) return SN_OUT_OF_MEMORY;
+    SnTermAt still = moving;
+    still.motion = (SnMotion){NULL, NULL};
+    *power = find_power(world, term, &moving, &at->motion, &forces) -
+             find_power(world, term, &still, &at->motion, &forces);
+    return SN_OK;
+}
+
+SnStatus sn_books_damp(const SnWorld* world, const SnTermAt* at, double length, SnWorks* works) {
+    if (!has_damping(world)) return SN_OK;
+    double sum = 0;
+    for (int t = 0; t < world->term_count; ++t) {
+        double power;
+        if (!is_damping(&world->term[t])) continue;
+        SN_TRY(find_damping_power(world, &world->term[t], at, &power));
+        sum += power;
+    }
+    const double wind = find_wind_power(world, &at->motion);
+    works->wind += length * wind;
+    works->damping += length * (sum - 2 * wind);
+    return SN_OK;
+}
+
+// ---- contacts
+
+// Power of contacts that are springs, without what their energy k depth^2 / 2 loses, W.
+static double find_springs_power(const SnPenalty* penalty, const SnTermAt* at) {
+    double power = 0;
+    for (int i = 0; i < sn_penalty_count(penalty); ++i) {
+        const SnRow* row = &penalty->rows.row[3 * i];
+        const double depth = sn_penalty_depth(penalty, i, &at->q);
+        double f[3], w[3];
+        sn_penalty_force(penalty, i, at, f);
+        sn_penalty_velocity(penalty, i, at, w);
+        power += f[0] * (w[0] - penalty->press[i].closing) -
+                 penalty->settings.stiffness * fmax(depth, 0) * w[0];
+        for (int k = 1; k < 3; ++k) power += f[k] * (w[k] + row[k].rhs);
+    }
+    return power;
+}
+
+void sn_books_press(const SnWorld* world, const SnTermAt* at, double length, SnWorks* works) {
+    if (sn_has_contact_energies(world->collisions))
+        works->contact += length * find_springs_power(world->collisions->again->penalty, at);
+}
+
+// ---- entering
+
+void sn_books_enter(SnWorld* world, const SnWorks* works) {
+    SnWorks* work = &world->booking.work;
+    *work = (SnWorks){work->drive + works->drive, work->damping + works->damping,
+                      work->wind + works->wind, work->contact + works->contact};
+}
+
+double sn_books_drive(const SnWorld* world, const double* f, const double* way) {
+    double work = 0;
+    SN_EACH_AWAKE_POINT_COMPONENT(i, world->awake)
+    if (sn_held_by_script(world, i / 3) & SN_HELD(i % 3)) work -= f[i] * way[i];
+    return work;
+}
+
+// ---- a stage
+
+// Find reactions and the work of drives. The way of a node in a stage is x_1 - x_0 for forces at a
+// step's end, and else the velocity in the stage times the time for which it counts (books.h).
+static SnStatus book_reactions(SnWorld* world, const SnScheme* scheme, const SnStageEnd* end,
+                               const SnMotion* motion, SnArena scratch, SnWorks* works) {
+    const SnStage* stage = end->stage;
+    const int chord = scheme->is_static || scheme->order == 1;
+    double* way = sn_arena_push_raw(&scratch, 3 * (size_t)world->model->node_count, sizeof *way);
+    SnForces forces;
+    if (!way) return SN_OUT_OF_MEMORY;
+    SN_TRY(sn_system_acting(world->system, stage, end->q, &scratch, &forces));
+    sn_reactions_take(world, end->share, forces.f);
+    if (!stage->is_static) sn_reactions_gain(world, end->share / stage->tau, motion->v, end->v_ref);
+    SN_EACH_AWAKE_COMPONENT(i, world->awake)
+    way[i] = chord ? end->q->x[i] - stage->start->x[i] : end->share * world->h * motion->v[i];
+    works->drive = sn_books_drive(world, forces.f, way);
+    return SN_OK;
+}
+
+SnStatus sn_books_stage(SnWorld* world, const SnScheme* scheme, const SnStageEnd* end,
+                        SnArena scratch) {
+    const SnStage* stage = end->stage;
+    const double length = end->share * world->h;
+    SnWorks works = {0};
+    SnMotion motion;
+    world->booking.order = scheme->is_static ? 0 : scheme->order;
+    world->booking.before = scheme->stage[0].before;
+    SN_TRY(sn_system_motion(world->system, stage, end->q, NULL, &scratch, &motion));
+    if (sn_reactions_act(world))
+        SN_TRY(book_reactions(world, scheme, end, &motion, scratch, &works));
+    const SnTermAt at = {.q = *end->q,
+                         .motion = motion,
+                         .x_lag = stage->lag ? stage->lag->x : end->q->x,
+                         .time = stage->time,
+                         .pool = world->pool,
+                         .scratch = scratch};
+    if (!scheme->is_static) SN_TRY(sn_books_damp(world, &at, length, &works));
+    sn_books_press(world, &at, length, &works);
+    sn_books_enter(world, &works);
+    return SN_OK;
+}
+
+// ---- a whole step
+
+// Work of reactions r on held components along their way, without the inertia of what they move, J:
+// (r - M dv / h) . dx
+static double find_reactions_work(const SnWorld* world) {
+    const SnMoment *start = &world->state->now, *end = &world->next->now;
+    double work = 0;
+    SN_EACH_AWAKE_POINT_COMPONENT(i, world->awake) {
+        const double mass = world->model->mass->lumped[i / 3];
+        if (!(sn_held_by_script(world, i / 3) & SN_HELD(i % 3))) continue;
+        work += (world->next->reaction[i] - mass * (end->v[i] - start->v[i]) / world->h) *
+                (end->q.x[i] - start->q.x[i]);
+    }
+    return work;
+}
+
+// twist of all movers at the step's end, in scratch memory
+static double* find_twists(const SnWorld* world, SnArena* scratch) {
+    const SnMoment* end = &world->next->now;
+    double* twist = SN_PUSH(scratch, double, 6 * (size_t)world->map->mover_count);
+    for (int b = 0; twist && b < world->model->rigid_count; ++b)
+        sn_pose_twist(&end->q.pose[b], &world->model->rigid[b], end->momentum + 6 * b,
+                      twist + 6 * b);
+    return twist;
+}
+
+SnStatus sn_books_whole(SnWorld* world, SnArena scratch) {
+    const SnMoment* end = &world->next->now;
+    SnWorks works = {.drive = find_reactions_work(world)};
+    world->booking.order = sn_scheme(world->def.integrator)->order;
+    double* twist = find_twists(world, &scratch);
+    if (!twist) return SN_OUT_OF_MEMORY;
+    const SnTermAt at = {.q = end->q,
+                         .motion = {end->v, twist},
+                         .x_lag = end->q.x,
+                         .time = world->state->time + world->h,
+                         .pool = world->pool,
+                         .scratch = scratch};
+    SN_TRY(sn_books_damp(world, &at, world->h, &works));
+    sn_books_enter(world, &works);
+    return SN_OK;
+}
