@@ -272,7 +272,7 @@ static void take_labels(SnMixed* mixed, const SnMixedPart* p, const unsigned cha
 
 int sn_mixed_update(SnMixed* mixed, const unsigned char* label, const unsigned char* held,
                     const int* drive) {
-    assert(label && held && drive);
+    assert((label || mixed->element_count == 0) && held && drive);
     SN_EACH_AWAKE(i, mixed->map->awake) mixed->flags[i] = find_node_flag(mixed, held, drive, i);
     if (!find_changes(mixed, label)) return 0;
     for (int p = 0; p < mixed->part_count; ++p) {

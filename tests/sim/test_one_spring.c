@@ -242,12 +242,34 @@ static void what_is_told_is_of_the_end(void** state) {
     }
 }
 
+// Rigidification is for solids, and worlds without a solid have nothing to label.
+static void springs_alone_go_with_rigidification(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    SnSpringsDef springs = sn_default_springs_def();
+    SnMesh* mesh = NULL;
+    double height[2];
+    CHECK_OK(sn_mesh_chain(3, (double[]){0, 0, 0}, (double[]){L, 0, 0}, &mesh));
+    springs.mesh = mesh;
+    for (int on = 0; on < 2; ++on) {
+        def.rigidification.on = on;
+        SnWorld* world = worlds_create(&def);
+        CHECK_OK(sn_world_add_springs(world, &springs, NULL, NULL));
+        worlds_run(world, 3);
+        height[on] = sn_world_positions(world, (SnBodyId){1}, NULL)[2];
+        sn_destroy_world(world);
+    }
+    sn_destroy_mesh(mesh);
+    assert_true(height[0] == height[1] && height[0] < 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mass_steps_as_its_scheme_says),
         cmocka_unit_test(a_stiffness_factor_counts_in_the_matrix),
         cmocka_unit_test(a_mass_in_statics_balances),
         cmocka_unit_test(what_is_told_is_of_the_end),
+        cmocka_unit_test(springs_alone_go_with_rigidification),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
