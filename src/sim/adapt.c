@@ -4,6 +4,7 @@
 // aggregates accordingly (source text 000 of docs/sources.md, algorithm 1). adapt_start.c makes the
 // data for this.
 #include "sim/reactions.h"
+#include "sim/stop.h"
 
 #include "base/clock.h"
 #include "system/inertia.h"
@@ -93,7 +94,10 @@ static SnStatus ask_of_part(SnWorld* world, int p, SnOracleStep* step, SnArena s
     double* counts = u + values; // the velocities to compare with tau_E, m/s (node_count x 3)
     if (!u) return SN_OUT_OF_MEMORY;
     step->goes_on = limits->creep > 0;
-    SN_TRY(sn_oracle_predict(world->adapt->oracle, p, step, scratch, u));
+    const SnStatus predicted = sn_oracle_predict(world->adapt->oracle, p, step, scratch, u);
+    if (predicted == SN_NOT_DEFINITE || predicted == SN_DIVERGED)
+        return sn_stop_in_part(world, predicted, SN_STOP_ORACLE, part, SN_AT_PART, 0);
+    SN_TRY(predicted);
     const double share = ghost_share(limits, world->def.step);
     for (int i = 3 * first; i < 3 * end; ++i) counts[i] = u[i] - (1 - share) * state->ghost.w[i];
     if (step->goes_on)

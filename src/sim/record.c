@@ -3,6 +3,7 @@
 // Recording energies, momenta and the worst element of a step, and deciding whether the step may be
 // kept.
 #include "sim/books.h"
+#include "sim/stop.h"
 
 #include "system/inertia.h"
 
@@ -78,13 +79,6 @@ static void record_energies(SnWorld* world, SnArena scratch) {
     world->stats.potential += potential_of_sleepers(world);
 }
 
-static const char* part_name(const SnWorld* world, int part) {
-    for (int b = 0; b < world->body_count; ++b)
-        if ((world->body[b].can & SN_BODY_HAS_NODES) && world->body[b].part == part)
-            return world->body[b].name;
-    return "?";
-}
-
 typedef struct Worst {
     const SnWorld* world;
     SnSolidWorst* part;
@@ -99,12 +93,12 @@ static void find_worst(void* context, int p, int worker) {
 
 // Record the compression of the most compressed element. Fails if an element is outside of the
 // domain of its law.
-static SnStatus record_worst(SnWorld* world, SnArena scratch, SnError* error) {
+static SnStatus record_worst(SnWorld* world, SnArena scratch) {
     SnStepStats* stats = &world->stats;
     SnStatus status = SN_OK;
     const int parts = world->model->part_count;
     Worst found = {world, SN_PUSH(&scratch, SnSolidWorst, parts)};
-    if (!found.part) return sn_fail(error, SN_OUT_OF_MEMORY, "out of memory");
+    if (!found.part) return SN_OUT_OF_MEMORY;
     sn_pool_run(world->pool, parts, find_worst, &found);
     stats->smallest_volume = 1;
     stats->inverted = 0;
@@ -114,12 +108,8 @@ static SnStatus record_worst(SnWorld* world, SnArena scratch, SnError* error) {
         if (worst.det < stats->smallest_volume) stats->smallest_volume = worst.det;
         stats->inverted += worst.inverted;
         if (worst.outside >= 0)
-            return sn_fail(
-                error, SN_DIVERGED,
-                "step %lld at %g s: element %d of body '%s' turned inside out, which its "
-                "law cannot hold; a smaller step or an inversion-safe law may help",
-                (long long)world->state->step_count + 1, world->state->time, worst.outside,
-                part_name(world, p));
+            return sn_stop_in_part(world, SN_DIVERGED, SN_STOP_DOMAIN, p, SN_AT_ELEMENT,
+                                   worst.outside);
         if (worst.inverted) status = SN_INVERTED;
     }
     return status;
@@ -131,7 +121,7 @@ static SnStatus record_worst(SnWorld* world, SnArena scratch, SnError* error) {
 #define WILDEST_SIZES 100.0
 #define WILDEST_FALLS 10.0
 
-static SnStatus check_flight(const SnWorld* world, int p, SnError* error) {
+static SnStatus check_flight(SnWorld* world, int p) {
     const SnPart* part = &world->model->part[p];
     const SnMoment *old = &world->state->now, *new = &world->next->now;
     double low[3], high[3];
@@ -148,33 +138,62 @@ static SnStatus check_flight(const SnWorld* world, int p, SnError* error) {
         // the smaller distance counts, because a node that vibrates fast stays near its old place
         const double off =
             fmin(v3_norm(v3_sub(end, flight)), v3_norm(v3_sub(end, v3_load(old->q.x + c))));
-        if (off > limit)
-            return sn_fail(error, SN_DIVERGED,
-                           "step %lld at %g s: node %d of body '%s' is thrown %g m off its path; a "
-                           "smaller step or another integrator may help",
-                           (long long)world->state->step_count + 1, world->state->time, vertex,
-                           part_name(world, p), off);
+        if (off > limit) return sn_stop_at(world, SN_DIVERGED, SN_STOP_THROWN, SN_AT_NODE, i, off);
     }
     return SN_OK;
 }
 
-SnStatus sn_world_record(SnWorld* world, SnArena scratch, SnError* error) {
-    if (!sn_state_finite_awake(world->awake, world->next))
-        return sn_fail(error, SN_DIVERGED,
-                       "step %lld at %g s: positions or velocities are no longer finite; a smaller "
-                       "step may help",
-                       (long long)world->state->step_count + 1, world->state->time);
+// Fail because of a node or mover whose numbers are no longer finite.
+static SnStatus stop_at_state(SnWorld* world) {
+    const SnMoment* now = &world->next->now;
+    for (int i = 0; i < 3 * world->model->node_count; ++i)
+        if (!isfinite(now->q.x[i]) || !isfinite(now->v[i]))
+            return sn_stop_at(world, SN_DIVERGED, SN_STOP_STATE, SN_AT_NODE, i / 3, 0);
+    int mover = 0;
+    for (int b = world->model->rigid_count - 1; b >= 0; --b) {
+        const Vec3 p = now->q.pose[b].position;
+        double sum = p.x + p.y + p.z;
+        for (int k = 0; k < 6; ++k) sum += now->momentum[6 * b + k];
+        if (!isfinite(sum)) mover = b;
+    }
+    return sn_stop_at(world, SN_DIVERGED, SN_STOP_STATE, SN_AT_MOVER, mover, 0);
+}
+
+// Fail because the energy is not finite: of the fastest node or of the rigid body with the largest
+// momentum, where that is kinetic energy, or else of the most deformed element.
+static SnStatus stop_at_energy(SnWorld* world) {
+    const SnMoment* now = &world->next->now;
+    double most = 0;
+    sn_stop_at(world, SN_DIVERGED, SN_STOP_ENERGY, SN_AT_NOTHING, 0, 0);
+    if (isfinite(world->stats.kinetic)) return SN_DIVERGED;
+    for (int i = 0; i < world->model->node_count; ++i) {
+        const double speed = v3_norm(v3_load(now->v + 3 * (size_t)i));
+        if (!(speed > most)) continue;
+        most = speed;
+        sn_stop_at(world, SN_DIVERGED, SN_STOP_ENERGY, SN_AT_NODE, i, 0);
+    }
+    for (int b = 0; b < world->model->rigid_count; ++b) {
+        double twist[6];
+        sn_pose_twist(&now->q.pose[b], &world->model->rigid[b], now->momentum + 6 * b, twist);
+        const double speed = fmax(v3_norm(v3_load(twist)), v3_norm(v3_load(twist + 3)));
+        if (speed <= most) continue;
+        most = speed;
+        sn_stop_at(world, SN_DIVERGED, SN_STOP_ENERGY, SN_AT_MOVER, b, 0);
+    }
+    return SN_DIVERGED;
+}
+
+SnStatus sn_world_record(SnWorld* world, SnArena scratch) {
+    if (!sn_state_finite_awake(world->awake, world->next)) return stop_at_state(world);
     const int flies = !sn_scheme(world->def.integrator)
                            ->is_static; // in statics nodes go as far as loads take them
     for (int p = 0; flies && p < world->model->part_count; ++p)
-        if (!sn_is_part_asleep(world, p)) SN_TRY(check_flight(world, p, error));
-    SnStatus status = record_worst(world, scratch, error);
+        if (!sn_is_part_asleep(world, p)) SN_TRY(check_flight(world, p));
+    SnStatus status = record_worst(world, scratch);
     SN_TRY(status);
     SN_TRY(record_motion(world, scratch));
     record_energies(world, scratch);
     const SnStepStats* stats = &world->stats;
-    if (!isfinite(stats->kinetic + stats->elastic + stats->potential))
-        return sn_fail(error, SN_DIVERGED, "step %lld at %g s: the energy is no longer finite",
-                       (long long)world->state->step_count + 1, world->state->time);
+    if (!isfinite(stats->kinetic + stats->elastic + stats->potential)) return stop_at_energy(world);
     return status;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // One step, phase by phase. run_part has the list of phases.
 #include "sim/books.h"
+#include "sim/stop.h"
 
 #include "base/clock.h"
 
@@ -63,7 +64,7 @@ static void copy_state(SnWorld* world, SnState* to, uint64_t* learnt) {
 static SnStatus solve_part(SnWorld* world, SnArena scratch, SnError* error) {
     world->stats.dofs = sn_map_dofs(world->map);
     copy_state(world, world->next, &world->next_version);
-    const SnStatus status = sn_step_kind(&world->def)->step(world, scratch, error);
+    const SnStatus status = sn_step_kind(&world->def)->step(world, scratch);
     if (status < 0 || !world->collisions) return status;
     SN_TRY(report_contacts(sn_collisions_project(world, scratch), error));
     return status;
@@ -103,7 +104,7 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
     }
     touched = end_contacts(world, scratch, error);
     SN_TRY(touched);
-    SN_TIMED(seconds[SN_PHASE_RECORD], kept = sn_world_record(world, scratch, error));
+    SN_TIMED(seconds[SN_PHASE_RECORD], kept = sn_world_record(world, scratch));
     SN_TRY(kept);
     SN_TRY(report_books(sn_reactions_spread(world, scratch), error));
     sn_books_close(world);
@@ -136,9 +137,12 @@ static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
     world->stats.substeps = usual_parts(world) << halvings;
     drop_works(&world->stats);
     world->h = world->def.step / world->stats.substeps;
+    world->stop = (SnStop){0};
+    if (error) error->text[0] = 0;
     for (int i = 0; i < world->stats.substeps; ++i) {
         SnStatus status = run_part(world, error);
         if (status < 0) {
+            sn_tell_stop(world, status, error);
             sn_state_copy(world->saved, world->state);
             if (world->adapt) sn_rest_tell(world);
             return status;
@@ -163,7 +167,7 @@ SnStatus sn_world_step(SnWorld* world, SnError* error) {
     world->stats = (SnStepStats){.status = SN_OK};
     sn_residuals_clear(&world->residuals);
     SN_TIMED(world->stats.seconds[SN_PHASE_SCRIPT], status = sn_world_come_and_go(world, error));
-    SN_TRY(status);
+    if (status < 0) return sn_tell_coming(world, status, error);
     copy_state(world, world->saved, &world->saved_version);
     status = run_parts(world, 0, error);
     for (int halvings = 1; blew_up(status) && halvings <= most_halvings(world); ++halvings)

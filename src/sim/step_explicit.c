@@ -6,6 +6,7 @@
 // vector from the (sub)step's start to q. Rotations go through retract, so these are Munthe-Kaas
 // methods.
 #include "sim/books.h"
+#include "sim/stop.h"
 
 #include "base/clock.h"
 
@@ -179,10 +180,12 @@ static Sizes measure_sizes(const SnWorld* world) {
 #define SIZE_SHARE 1e-3
 
 // The larger relative error of theta and p, over the tolerance; infinite when a number is not
+// finite. *worst is the block of unknowns with this error, or with the first number that is not
 // finite.
 static double error_norm(const Stages* k, int dofs, double h, const double* theta, const double* p,
-                         double tolerance, const Sizes* sizes) {
+                         double tolerance, const Sizes* sizes, int* worst) {
     double theta_error = 0, theta_size = 0, p_error = 0, p_size = 0, sum = 0;
+    int worst_theta = 0, worst_p = 0;
     for (int i = 0; i < dofs; ++i) {
         double et = 0, ep = 0;
         for (int s = 0; s < STAGES; ++s) {
@@ -190,22 +193,28 @@ static double error_norm(const Stages* k, int dofs, double h, const double* thet
             ep += weights_e[s] * k->p[s][i];
         }
         sum += fabs(et) + fabs(ep) + fabs(theta[i]) + fabs(p[i]);
+        *worst = i / 3;
+        if (!isfinite(sum)) return HUGE_VAL;
+        if (fabs(h * et) > theta_error) worst_theta = i / 3;
+        if (fabs(h * ep) > p_error) worst_p = i / 3;
         theta_error = fmax(theta_error, fabs(h * et));
         p_error = fmax(p_error, fabs(h * ep));
         theta_size = fmax(theta_size, fabs(theta[i]));
         p_size = fmax(p_size, fabs(p[i]));
     }
-    if (!isfinite(sum)) return HUGE_VAL;
     theta_size = fmax(theta_size, SIZE_SHARE * sizes->theta);
     p_size = fmax(p_size, SIZE_SHARE * sizes->p);
-    return fmax(theta_error / theta_size, p_error / p_size) / tolerance;
+    const double of_theta = theta_error / theta_size, of_p = p_error / p_size;
+    *worst = of_theta > of_p ? worst_theta : worst_p;
+    return fmax(of_theta, of_p) / tolerance;
 }
 
 // Do one substep of length h from the flow's origin, where the momentum is p. theta and p_new
-// receive tangent vector and momentum at its end, *error its error over the tolerance.
+// receive tangent vector and momentum at its end, *error its error over the tolerance, *worst the
+// block with this error.
 static SnStatus dormand_prince(SnWorld* world, Flow* flow, Stages* k, double h, const double* p,
                                const Sizes* sizes, SnArena scratch, double* theta, double* p_new,
-                               double* error) {
+                               double* error, int* worst) {
     const int dofs = sn_system_dofs(world->system);
     const double* weight = weights_a[STAGES - 1]; // the last stage stands at the substep's end
     begin_sums(world, flow);
@@ -222,7 +231,7 @@ static SnStatus dormand_prince(SnWorld* world, Flow* flow, Stages* k, double h, 
         SN_TRY(find_rates(world, flow, nodes_c[s] * h, s + 1 < STAGES ? weight[s] : 0, theta, p_new,
                           scratch, k->theta[s], k->p[s]));
     }
-    *error = error_norm(k, dofs, h, theta, p_new, world->def.error_tolerance, sizes);
+    *error = error_norm(k, dofs, h, theta, p_new, world->def.error_tolerance, sizes, worst);
     return SN_OK;
 }
 
@@ -241,11 +250,13 @@ static SnStatus run_substeps(SnWorld* world, Flow* flow, SnArena scratch, double
     SN_TRY(new_stages(dofs, &scratch, &k));
 
     double h = end, done = 0, error;
+    int worst = 0;
     while (world->stats.iterations < MOST_SUBSTEPS) {
         const int last = done + h >= end * (1 - 1e-14);
         if (last) h = end - done;
         flow->time = world->state->time + done;
-        SN_TRY(dormand_prince(world, flow, &k, h, p, &sizes, scratch, theta, p_new, &error));
+        SN_TRY(
+            dormand_prince(world, flow, &k, h, p, &sizes, scratch, theta, p_new, &error, &worst));
         world->stats.iterations++;
         if (error <= 1) {
             enter_sums(world, flow, h);
@@ -258,9 +269,11 @@ static SnStatus run_substeps(SnWorld* world, Flow* flow, SnArena scratch, double
         // the usual rule of step lengths: a safety factor of 0.9, and changes between 1/5 and 5
         const double factor = isfinite(error) ? 0.9 * pow(fmax(error, 1e-10), -0.2) : 0.2;
         h *= fmin(5, fmax(0.2, factor));
-        if (h < 1e-14 * end) return SN_DIVERGED;
+        if (h < 1e-14 * end) break;
     }
-    return SN_DIVERGED; // there were too many substeps
+    // substeps are too many or too short
+    return sn_stop_at(world, SN_DIVERGED, SN_STOP_SUBSTEPS, SN_AT_BLOCK, worst,
+                      world->stats.iterations);
 }
 
 // ---- the step
@@ -294,19 +307,8 @@ static SnStatus advance_state(SnWorld* world, SnArena scratch) {
     return status;
 }
 
-SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error) {
+SnStatus sn_step_explicit(SnWorld* world, SnArena scratch) {
     SnStatus status;
     SN_TIMED(world->stats.seconds[SN_PHASE_ADVANCE], status = advance_state(world, scratch));
-    if (status == SN_DIVERGED && world->def.integrator == SN_DORMAND_PRINCE)
-        return sn_fail(
-            error, status,
-            "step %lld at %g s: the error stays too large after %d substeps (at most %d); an "
-            "implicit integrator may help",
-            (long long)world->state->step_count + 1, world->state->time, world->stats.iterations,
-            MOST_SUBSTEPS);
-    if (status < 0)
-        return sn_fail(error, status, "step %lld at %g s: %s",
-                       (long long)world->state->step_count + 1, world->state->time,
-                       sn_status_text(status));
     return status;
 }

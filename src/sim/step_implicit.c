@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // One implicit step: the stages of a scheme (scheme.h), each solved by the world's method.
 #include "sim/books.h"
+#include "sim/stop.h"
 
 #include "base/clock.h"
 
@@ -140,14 +141,16 @@ static SnStage make_stage(SnWorld* world, Step* step, const SnScheme* scheme, in
 // direction of the rotation is ambiguous.
 #define LARGEST_TURN 2.8 // rad
 
-static SnStatus check_turns(const SnWorld* world, const Step* step, SnArena scratch) {
+static SnStatus check_turns(SnWorld* world, const Step* step, SnArena scratch) {
     const int bodies = sn_system_movers(world->system);
     if (bodies == 0) return SN_OK;
     SnMotion moved = sn_system_new_motion(world->system, &scratch);
     if (!moved.twist) return SN_OUT_OF_MEMORY;
     sn_system_push(world->system, &step->reference, step->predicted, &moved);
     for (int b = 0; b < bodies; ++b)
-        if (!(v3_norm(v3_load(moved.twist + 6 * b + 3)) <= LARGEST_TURN)) return SN_DIVERGED;
+        if (!(v3_norm(v3_load(moved.twist + 6 * b + 3)) <= LARGEST_TURN))
+            return sn_stop_at(world, SN_DIVERGED, SN_STOP_TURN, SN_AT_MOVER, b,
+                              v3_norm(v3_load(moved.twist + 6 * b + 3)));
     return SN_OK;
 }
 
@@ -358,7 +361,7 @@ static SnSolveSettings find_settings(const SnWorld* world) {
                              .history = def->history >= 0 ? def->history : pairs};
 }
 
-SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
+SnStatus sn_step_implicit(SnWorld* world, SnArena scratch) {
     SnRowSolver rows = {0};
     if (world->collisions) rows = sn_contact_row_solver(world->collisions->solver);
     const SnRefinder refinder = {world, sn_collisions_find_again, sn_collisions_settle,
@@ -371,6 +374,7 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
                        .memory = world->method_memory,
                        .version = world->matrix_version,
                        .residuals = &world->residuals,
+                       .stop = &world->stop,
                        .settings = find_settings(world)};
     const SnScheme* scheme;
     SnStatus status = choose_scheme(world, scratch, &scheme);
@@ -381,9 +385,5 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error) {
     stats->linear_iterations += solver.stats.linear_iterations;
     stats->line_search_halvings += solver.stats.halvings;
     stats->residual = solver.stats.residual;
-    if (status < 0)
-        return sn_fail(error, status, "step %lld at %g s: %s",
-                       (long long)world->state->step_count + 1, world->state->time,
-                       sn_status_text(status));
     return status;
 }

@@ -163,7 +163,7 @@ static SnStatus finish_step(SnWorld* world, const Step* step, SnArena scratch) {
     return SN_OK;
 }
 
-SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error) {
+SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch) {
     SnStepStats* stats = &world->stats;
     SnXpbdStats solved = {0};
     Step step;
@@ -177,9 +177,5 @@ SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error) {
     if (status >= 0)
         SN_TIMED(stats->seconds[SN_PHASE_ADVANCE],
                  status = sn_status_worse(status, finish_step(world, &step, scratch)));
-    if (status < 0)
-        return sn_fail(error, status, "step %lld at %g s: %s",
-                       (long long)world->state->step_count + 1, world->state->time,
-                       sn_status_text(status));
     return status;
 }

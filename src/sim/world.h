@@ -203,8 +203,8 @@ struct SnWorld {
     SnStepStats stats;
     SnResiduals residuals; // residuals of the last solve
     SnBooking booking;     // energy books of the (sub)step under way
-
-    int watched; // 1: residuals are measured even where no step needs them
+    SnStop stop;           // why the last step that failed could not be done (stop.h)
+    int watched;           // 1: residuals are measured even where no step needs them
 };
 
 /// 1: steps of a world have no inertia, and rows count in m in place of m/s.
@@ -564,7 +564,7 @@ typedef struct SnStepKind {
     /// Make what this kind needs for a world that is starting; NULL: nothing.
     SnStatus (*start)(SnWorld* world, SnError* error);
     /// Compute world->next from world->state, without time and step count.
-    SnStatus (*step)(SnWorld* world, SnArena scratch, SnError* error);
+    SnStatus (*step)(SnWorld* world, SnArena scratch);
 } SnStepKind;
 
 /// The kind of step for a definition whose method exists.
@@ -572,9 +572,9 @@ const SnStepKind* sn_step_kind(const SnWorldDef* def);
 /// The kinds that have a method of their own, by index from 0 on; NULL past the last one.
 const SnStepKind* sn_step_kind_with_method(int index);
 
-SnStatus sn_step_implicit(SnWorld* world, SnArena scratch, SnError* error);
-SnStatus sn_step_explicit(SnWorld* world, SnArena scratch, SnError* error);
-SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch, SnError* error);
+SnStatus sn_step_implicit(SnWorld* world, SnArena scratch);
+SnStatus sn_step_explicit(SnWorld* world, SnArena scratch);
+SnStatus sn_step_xpbd(SnWorld* world, SnArena scratch);
 
 // ---- loads (loads.c)
 
@@ -594,7 +594,7 @@ const double* sn_loads_at_end(const SnWorld* world);
 SnStatus sn_world_record_contacts(SnWorld* world, SnArena scratch);
 
 /// Record energies, momenta and the worst element of world->next. SN_DIVERGED: the step must not be
-/// kept; SN_INVERTED: an element is inside out.
-SnStatus sn_world_record(SnWorld* world, SnArena scratch, SnError* error);
+/// kept, and world->stop says why; SN_INVERTED: an element is inside out.
+SnStatus sn_world_record(SnWorld* world, SnArena scratch);
 
 #endif

@@ -61,7 +61,7 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
     }
     solver->stats.seconds[SN_PHASE_ASSEMBLE] += assembled - start;
     solver->stats.seconds[SN_PHASE_FACTOR] += sn_seconds() - assembled;
-    return status;
+    return sn_solve_stop_at_matrix(solver, status, solver->linear, solver->A);
 }
 
 // u = -A^-1 g, as if there were no rows.
@@ -73,7 +73,8 @@ static SnStatus solve_free(SnSolver* solver, const SnStage* stage, const SnConfi
     for (int i = 0; i < dofs; ++i) u[i] = -g[i];
     SnStatus status = sn_linear_solve(solver->linear, 1, u, u);
     solver->stats.linear_iterations += sn_linear_info(solver->linear).iterations;
-    return status;
+    if (status == SN_DIVERGED) return sn_solve_stop(solver, stage, status, SN_STOP_FORCES, g);
+    return sn_solve_stop_at_matrix(solver, status, solver->linear, solver->A);
 }
 
 // g += weight C^T f, with f the forces of the rows. `force` is work memory (one number per row).

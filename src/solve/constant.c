@@ -165,7 +165,7 @@ SnStatus sn_constant_prepare(SnConstant* c, SnSolver* solver, const SnStage* sta
     c->remark = factor_matrix(c);
     solver->stats.seconds[SN_PHASE_ASSEMBLE] += assembled - start;
     solver->stats.seconds[SN_PHASE_FACTOR] += sn_seconds() - assembled;
-    SN_TRY(c->remark);
+    SN_TRY(sn_solve_stop_at_matrix(solver, c->remark, c->linear, c->A));
     c->key = key;
     c->factored = solver->prepared = 1;
     return c->remark;

@@ -244,7 +244,8 @@ static SnStatus iterate_to_end(Work* w, SnArena scratch) {
         double slope, alpha;
         int hold;
         const double size = norm(w, w->now.g);
-        if (!isfinite(size)) return SN_DIVERGED;
+        if (!isfinite(size))
+            return sn_solve_stop(w->solver, w->stage, SN_DIVERGED, SN_STOP_FORCES, w->now.g);
         w->solver->stats.residual = size / w->stage->force_weight;
         w->solver->stats.relative = size / w->now.scale;
         sn_residuals_add(w->solver->residuals, w->solver->stats.residual);
@@ -256,7 +257,8 @@ static SnStatus iterate_to_end(Work* w, SnArena scratch) {
         }
         if (i == settings->max_iterations || w->solver->unheld == SN_MOST_UNHELD)
             return SN_NOT_CONVERGED;
-        SN_TRY(find_direction(w, scratch, &slope));
+        SN_TRY(sn_solve_stop_on_way(w->solver, w->stage, find_direction(w, scratch, &slope),
+                                    w->now.g));
         tiny = sn_solve_is_rounding(w->solver->system, coordinates, w->u) ? tiny + 1 : 0;
         if (tiny == MOST_TINY) return SN_OK;
         const SnStatus found = search_line(w, scratch, slope, &alpha);
@@ -287,6 +289,6 @@ SnStatus sn_solve_descend(SnSolver* solver, const SnStage* stage, const SnDescen
     SN_TRY(evaluate_point(&work, scratch, &work.now));
     SN_TRY(sn_solve_is_loose(solver, stage, q, scratch, &work.is_loose));
     const SnStatus status = iterate_to_end(&work, scratch);
-    if (status >= 0) sn_system_copy_config(solver->system, &work.now.q, q);
-    return status;
+    sn_system_copy_config(solver->system, &work.now.q, q);
+    return descent->goes_on ? status : sn_solve_judge(solver, stage, status, work.now.g);
 }

@@ -130,7 +130,7 @@ static SnStatus factor_start(SnFrozen* f, SnSolver* solver, const SnStage* stage
         f->remark = sn_solve_factor_shifted(f->linear, f->A, LOOSE_SHIFT);
     solver->stats.seconds[SN_PHASE_ASSEMBLE] += assembled - start;
     solver->stats.seconds[SN_PHASE_FACTOR] += sn_seconds() - assembled;
-    SN_TRY(f->remark);
+    SN_TRY(sn_solve_stop_at_matrix(solver, f->remark, f->linear, f->A));
     f->mass_weight = stage->mass_weight;
     f->force_weight = stage->force_weight;
     f->tau = stage->tau;
@@ -270,8 +270,7 @@ SnStatus sn_frozen_descend(SnSolver* solver, const SnStage* stage, int history, 
     const SnStatus held = sn_frozen_start(solver->memory, solver, stage, scratch, q);
     SN_TRY(held);
     const SnDescent descent = {.inverse = sn_frozen_inverse(solver->memory), .history = history};
-    const SnStatus found =
-        sn_solve_judge(solver, stage, sn_solve_descend(solver, stage, &descent, scratch, q));
+    const SnStatus found = sn_solve_descend(solver, stage, &descent, scratch, q);
     SN_TRY(found);
     return sn_status_worse(held, found);
 }

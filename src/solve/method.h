@@ -7,6 +7,7 @@
 #include "sparse/linear.h"
 #include "system/residuals.h"
 #include "system/row_solver.h"
+#include "system/stop.h"
 
 // A method solves one stage of a step: it finds a configuration q with g(q) = 0 (system.h). Methods
 // know neither coordinates nor materials. Each method has a file of its own; the table of all
@@ -64,6 +65,7 @@ typedef struct SnSolver {
     int unheld;         // number of consecutive iterations that did not find the forces of rows
     SnSolveStats stats;
     SnResiduals* residuals; // receives the residuals of this solve; NULL: they are not kept
+    SnStop* stop;           // receives why and where a solve fails; NULL: this is not kept
 } SnSolver;
 
 /// The input from which a method makes its memory.
@@ -185,7 +187,9 @@ int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double s
 /// Return the final status of a solve that ended with `status` (start.c). This is SN_DIVERGED if a
 /// dynamic step did not converge and is far from balance, so that the step is divided into shorter
 /// ones; otherwise it is `status`.
-SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status);
+/// `g` is the residual at the end.
+SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status,
+                        const double* g);
 
 /// Return the largest absolute coordinate of an awake node in q, to which the rounding of
 /// coordinates is proportional (start.c). With movers the result is at least 1, for their turns in
@@ -235,6 +239,22 @@ SnStatus sn_solve_find(const SnSolver* solver, const SnStage* stage, const SnCon
 /// Make the point for which contacts were last found an iterate. *changed is set to 1 if this has
 /// changed energy and gradient at the point, or else to 0 (refind.c).
 SnStatus sn_solve_settle(const SnSolver* solver, int* changed);
+
+/// Note that a solve fails with `status` at the block where the residual g is not finite or largest
+/// (a note in SnSolver.stop), and return `status` (stop.c, as the next three).
+SnStatus sn_solve_stop(const SnSolver* solver, const SnStage* stage, SnStatus status,
+                       SnStopKind kind, const double* g);
+/// Note that a solve cannot begin at q, and return SN_DIVERGED.
+SnStatus sn_solve_stop_at_start(const SnSolver* solver, const SnStage* stage, SnArena scratch,
+                                const SnConfig* q);
+/// Where no direction was found, and nothing was noted of it, note where the residual g is largest.
+/// Returns `status`.
+SnStatus sn_solve_stop_on_way(const SnSolver* solver, const SnStage* stage, SnStatus status,
+                              const double* g);
+/// If `status` is SN_NOT_DEFINITE, note where A, which `linear` was to factor or to solve with, is
+/// not definite. Returns `status`.
+SnStatus sn_solve_stop_at_matrix(const SnSolver* solver, SnStatus status, const SnLinear* linear,
+                                 const SnBlockMatrix* A);
 
 /// Freeze contacts. To be called when no better point is found from the last iterate. Returns 1 if
 /// contacts followed the iterates until now: then a better point may now be found. Returns 0 if

@@ -77,7 +77,7 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
         SN_TRY(sn_system_residual(system, stage, q, scratch, g, &scale));
         solver->stats.seconds[SN_PHASE_ASSEMBLE] += sn_seconds() - start;
         const double size = norm(g, dofs);
-        if (!isfinite(size)) return SN_DIVERGED;
+        if (!isfinite(size)) return sn_solve_stop(solver, stage, SN_DIVERGED, SN_STOP_FORCES, g);
         solver->stats.residual = size / stage->force_weight;
         solver->stats.relative = size / scale;
         sn_residuals_add(solver->residuals, solver->stats.residual);
@@ -91,7 +91,7 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
             return SN_NOT_CONVERGED;
 
         SnStatus found = find_direction(solver, &asked, direction, scratch, q, g, u);
-        SN_TRY(found);
+        SN_TRY(sn_solve_stop_on_way(solver, stage, found, g));
         if (found == SN_REGULARISED) remark = found;
         if (sn_solve_is_rounding(system, sn_solve_size(system, q), u)) {
             // take this last step, because with tiny time steps it may be the whole motion
@@ -102,7 +102,7 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
         found = sn_solve_line_search(solver, stage, scratch, &search, q);
         if (found == SN_NOT_CONVERGED && choose_other_way(solver, &asked, &remark)) continue;
         // no step along u helps, so q is the best iterate
-        if (found != SN_OK) return sn_solve_judge(solver, stage, found);
+        if (found != SN_OK) return sn_solve_judge(solver, stage, found, g);
         if (search.alpha < SHORT_STEP) choose_other_way(solver, &asked, &remark);
         solver->stats.iterations++;
     }

@@ -38,8 +38,7 @@ SnStatus sn_solve_quasi_newton(SnSolver* solver, const SnStage* stage, int histo
     constant.tangent = SN_TANGENT_CONSTANT;
     SN_TRY(sn_solve_start(solver, &constant, find_direction_by_constant, scratch, q, &best));
     const SnDescent descent = {sn_constant_inverse(solver->memory), history, full_steps, 0};
-    const SnStatus found =
-        sn_solve_judge(solver, stage, sn_solve_descend(solver, stage, &descent, scratch, q));
+    const SnStatus found = sn_solve_descend(solver, stage, &descent, scratch, q);
     solver->stats.linear_iterations += sn_constant_iterations(solver->memory);
     SN_TRY(found);
     return sn_status_worse(held, found);

@@ -35,7 +35,7 @@ SnStatus sn_solve_start(SnSolver* solver, const SnStage* stage, SnDirection* dir
         if (status >= 0) status = keep_better(solver, stage, scratch, &guess, q, best);
         if (status < 0 && status != SN_NOT_DEFINITE) return status;
     }
-    return isfinite(*best) ? SN_OK : SN_DIVERGED;
+    return isfinite(*best) ? SN_OK : sn_solve_stop_at_start(solver, stage, scratch, q);
 }
 
 int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double size, double scale) {
@@ -48,9 +48,11 @@ int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double s
 // have no equilibrium.)
 #define STUCK 1e-2
 
-SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status) {
+SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status,
+                        const double* g) {
     const int stuck = !stage->is_static && solver->stats.relative > STUCK;
-    return status == SN_NOT_CONVERGED && stuck ? SN_DIVERGED : status;
+    if (status != SN_NOT_CONVERGED || !stuck) return status;
+    return sn_solve_stop(solver, stage, SN_DIVERGED, SN_STOP_STUCK, g);
 }
 
 // A step u below this share of the size of coordinates is lost in their rounding.

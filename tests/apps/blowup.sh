@@ -24,7 +24,7 @@ fate() {
     0) finished=$((finished + 1)) ;;
     1)
         stopped=$((stopped + 1))
-        grep -qE 'step [0-9]+|element|node' err || fail "$name stops with \"$(cat err)\""
+        grep -qE "step [0-9]+ at [^ ]+ s: .*(node|element) [0-9]+ of body 'bar'" err || fail "$name stops with \"$(cat err)\""
         [ "$(value run/summary.json outcome)" = failed ] || fail "$name: $(value run/summary.json outcome)"
         ;;
     *) fail "$name: exit $status: $(head -n 1 err)" ;;
