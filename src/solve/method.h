@@ -186,8 +186,7 @@ int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double s
 
 /// Return the final status of a solve that ended with `status` (start.c). This is SN_DIVERGED if a
 /// dynamic step did not converge and is far from balance, so that the step is divided into shorter
-/// ones; otherwise it is `status`.
-/// `g` is the residual at the end.
+/// ones; otherwise it is `status`. `g` is the residual at the end.
 SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status,
                         const double* g);
 
