@@ -29,8 +29,9 @@ extern "C" {
 // can be added before the body comes; they come and go with the body. Until a body comes,
 // sn_world_body_info and sn_world_find_body know it, but sn_world_body_count does not count it, and
 // functions that return positions fail for it. If a thing could never come, the start of the world
-// fails. An item that could act only while its body is absent is refused at once; only pairs are
-// accepted. If the last body would go when a step begins, the step fails and changes nothing.
+// fails. An item is refused at once if its body is absent whenever the item could act; pairs are
+// never refused for this reason. If the last body would go when a step begins, the step fails and
+// changes nothing.
 //
 // A change by itself moves no other body. But it may alter later results a little: methods that
 // iterate until the whole world has converged may do more or fewer iterations, which moves all
@@ -83,8 +84,9 @@ SN_API SnStatus sn_world_end_change(SnWorld* world, SnError* error);
 SN_API void sn_world_drop_change(SnWorld* world);
 
 /// The number of changes of bodies, colliders or items since the start. Restoring a snapshot brings
-/// back the number that the world had then. If this number differs from an earlier one, data that a
-/// program has read in between (the number of bodies, their meshes, colliders) may be out of date.
+/// back the number that the world had then. A program that keeps data about the contents of a world
+/// (the number of bodies, their meshes, colliders) should read these data again whenever this
+/// number has changed.
 SN_API int sn_world_topology(const SnWorld* world);
 
 #ifdef __cplusplus

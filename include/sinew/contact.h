@@ -102,8 +102,8 @@ SN_API SnStatus sn_world_add_attachment(SnWorld* world, const SnAttachmentDef* d
 // ---- reading back -------------------------------------------------------------------------------
 
 /// A contact of the last step. `point`, `normal` and `gap` are those at the beginning of the step;
-/// `force` is the mean force in the step. If contacts are springs, all are those at the end of the
-/// step. If contacts are projected, `gap` is the one after the projection.
+/// `force` is the mean force in the step. If contacts are springs, all values are those at the end
+/// of the step. If contacts are projected, `gap` is the distance after the projection.
 typedef struct SnContactInfo {
     SnBodyId body[2];      ///< the bodies that touch; body[1] is {0} if a body touches a collider
     SnColliderId collider; ///< {0} if two bodies touch

@@ -88,12 +88,12 @@ SN_API SnStuffDef sn_default_stuff(void);
 /// between 10.1 and 164.8 degrees have been seen (docs/meshing.md). A point is inside if the
 /// generalised winding number of the surface is above 1/2 there, so the surface may have holes,
 /// self-intersections and overlaps. Before winding numbers are computed, some triangles are turned
-/// around. First, triangles that are joined by edges get one orientation, the one with the larger
-/// share of their area; an edge of more than two triangles joins none. Then closed pieces that are
-/// inside out are turned around, unless they bound a hollow. The boundary is within half an edge
-/// length of the surface; places that are thinner than an edge length may be lost. A tet has the
-/// label of the triangle nearest to its centre. SN_BAD_INPUT for a mesh that is not of triangles,
-/// is not finite, or has no inside at this edge length.
+/// around. First, triangles that share edges get one common orientation: the one that the larger
+/// part of their area has already. Edges of more than two triangles do not count here. Then closed
+/// pieces that are inside out are turned around, unless they bound a cavity. The boundary is within
+/// half an edge length of the surface; places that are thinner than an edge length may be lost. A
+/// tet has the label of the triangle nearest to its centre. SN_BAD_INPUT for a mesh that is not of
+/// triangles, is not finite, or has no inside at this edge length.
 SN_API SnStatus sn_mesh_from_surface(const SnMesh* surface, const SnStuffDef* def, SnMesh** mesh,
                                      SnError* error);
 

@@ -10,7 +10,8 @@ extern "C" {
 #endif
 
 /// Rigid shapes: the surfaces with which obstacles and rigid bodies touch other bodies. All kinds
-/// but meshes are exact. Each shape has a frame of its own, and lies around the frame's origin.
+/// but meshes are exact. Each shape is given in a frame of its own. Spheres, boxes, capsules and
+/// cylinders have their centre at the frame's origin.
 typedef enum SnShapeKind {
     SN_SHAPE_PLANE,    ///< the half space z <= 0; obstacles only
     SN_SHAPE_SPHERE,   ///< radius

@@ -46,7 +46,7 @@ typedef struct SnMaterialDef {
     double mass_damping;      ///< alpha0 of Rayleigh damping: force -alpha0 m v, 1/s
     double deformation_drag;  ///< alpha: force -alpha m (v - best rigid motion of the body), 1/s
     double stiffness_damping; ///< alpha1 of Rayleigh: force -alpha1 K v against deformation, s
-    double viscosity;         ///< stress 2 eta (rate of Green strain), Pa s
+    double viscosity;         ///< eta, Pa s: the stress 2 eta times the rate of the Green strain
     double laplacian_damping; ///< c, Pa s: the stress c F', where F' is the rate of the deformation
                               ///< gradient F. It damps differences of velocity between neighbouring
                               ///< nodes, and it also brakes rotations
@@ -305,10 +305,10 @@ typedef struct SnStepStats {
     double contact_energy;  ///< energy of contacts that are springs (SnContactSettings.penalty), J
     double
         contact_work; ///< work that contacts did on bodies in this step, J; below 0: bodies lost
-                      ///< energy. Of contacts that are springs: what is no change of their energy
-    double restitution_work; ///< the part of contact_work that impacts took, J: 0 or negative. A
-                             ///< step in which things meet is a step of first order; steps of
-                             ///< second order have 0
+                      ///< energy. If contacts are springs, changes of contact_energy do not count
+    double restitution_work; ///< the part of contact_work that bodies lost in impacts, J: 0 or
+                             ///< negative. It is measured in steps of first order, and 0 in all
+                             ///< other steps
     double friction_work;    ///< energy that friction turned into heat in this step, J
     // Energy books: the sum of kinetic, elastic, potential and contact_energy has changed in this
     // step by contact_work, the four works below, and `numerical`.
@@ -319,8 +319,8 @@ typedef struct SnStepStats {
     double numerical;    ///< change of energy that no force explains, J: what the integrator lost
                          ///< (negative) or gained
     int contact_rounds;  ///< if contacts are springs: how often their multipliers were raised
-    int contacts_frozen; ///< solves in which springs of contacts kept appearing and vanishing,
-                         ///< until the set of springs was frozen
+    int contacts_frozen; ///< number of solves in which springs of contacts kept appearing and
+                         ///< vanishing, until the set of springs was frozen
 } SnStepStats;
 
 /// The numbers of the last step, in the world's own memory: valid as long as the world, and
@@ -447,8 +447,8 @@ SN_API SnStatus sn_world_held(const SnWorld* world, SnBodyId body, unsigned char
 /// before the world has started.
 SN_API int sn_world_layer_count(const SnWorld* world);
 
-/// For each element of a soft body, say in how many layers the element was rigid in the last step:
-/// n means the n layers with the largest shares of rigid elements. Layers count as in
+/// For each element of a soft body, the number n of layers in which the element was rigid in the
+/// last step: these were the n layers with the largest shares of rigid elements. Layers count as in
 /// sn_world_layer_count. All numbers are 0 if there are no layers. SN_BAD_INPUT as for
 /// sn_world_rigid_parts.
 SN_API SnStatus sn_world_layers(const SnWorld* world, SnBodyId body,
@@ -540,7 +540,8 @@ SN_API SnStatus sn_world_set_xpbd(SnWorld* world, const SnXpbd* to, SnError* err
 
 /// Set all parameters of the definition that may change, at once; start from sn_world_def().
 /// SN_BAD_INPUT if a parameter that is fixed for the life of a world differs; the error names this
-/// parameter. Gravity or wind that is equal to the definition's counts as not set.
+/// parameter. If gravity or wind is equal to that of sn_world_def(), events that have changed it
+/// keep their effect.
 SN_API SnStatus sn_world_set_def(SnWorld* world, const SnWorldDef* to, SnError* error);
 
 /// Set the material of a region of a soft body. `region` is the region's label, an index of

@@ -32,7 +32,7 @@ typedef enum SnIntegrator {
 /// which they move apart along the normal, r the impulse that pushes them apart, gap their distance
 /// (below 0: overlap), h the step and gamma a compliance. Neither r nor w + gamma r + beta is below
 /// 0, and at least one of them is 0. While the bodies are apart, beta is gap / h; while they
-/// overlap, beta is stabilisation gap / h, but not so far below 0 that the bodies would be thrown.
+/// overlap, beta is stabilisation gap / h, with a lower bound so that bodies are not thrown apart.
 typedef struct SnContactSettings {
     int off;              ///< 1: nothing touches anything
     double friction;      ///< Coulomb's coefficient of bodies that give none, default 0.5

@@ -41,10 +41,10 @@ typedef enum SnLayerOrder {
     SN_ORDER_STRAIN_RATE,
     /// Random numbers from `seed`.
     SN_ORDER_RANDOM,
-    /// For comparison with the order by eigenvalues of M^-1 K (mass matrix M, stiffness matrix K):
-    /// the largest absolute principal strain of the element, times a bound of the element's largest
-    /// eigenvalue, which is its stiffness divided by its mass, 1/s^2: (Young's modulus / density)
-    /// times the sum of |grad N|^2, with the shape functions N of the element's nodes.
+    /// The largest absolute principal strain of the element times a measure of the element's
+    /// stiffness divided by its mass, 1/s^2: (Young's modulus / density) times the sum of
+    /// |grad N|^2 over the shape functions N of the element's nodes. The measure stands for the
+    /// largest eigenvalue of M^-1 K (mass matrix M, stiffness matrix K of the element).
     SN_ORDER_STRETCH,
     /// By the slab that contains the element's centre at rest. The bounding box is cut into
     /// `stripes` equal slabs across `axis`; slabs 0, 2, 4, ... come before slabs 1, 3, 5, ...
@@ -92,9 +92,9 @@ typedef struct SnXpbdLayers {
     double stop;  ///< above 0: a layer with rigid elements ends early when an iteration changes the
                   ///< residual by less than this share of the residual before any projection; 0
                   ///< (default): layers never end early
-    double error; ///< above 0: a soft body near rest stays rigid for whole steps, as long as this
-                  ///< moves its nodes by at most `error` times its longest side; 0 (default): no
-                  ///< soft body stays rigid for whole steps
+    double error; ///< above 0: a soft body near rest stays rigid for whole steps, as long as its
+                  ///< nodes are at most `error` times its longest side away from where they would
+                  ///< be if it deformed; 0 (default): no soft body stays rigid for whole steps
     SnLayerCoupling coupling; ///< default SN_COUPLING_KEPT
     SnLayerOrder order;       ///< default SN_ORDER_STRAIN_RATE
     uint64_t seed;            ///< seed of SN_ORDER_RANDOM
@@ -102,7 +102,7 @@ typedef struct SnXpbdLayers {
                        ///< 0), and number of stripes (default 8)
 } SnXpbdLayers;
 
-/// How position-based steps are solved (integrator SN_XPBD). Every step takes the same time, unless
+/// How position-based steps are solved (integrator SN_XPBD). Every step does the same work, unless
 /// a tolerance lets it end early. Materials may be "stvk", "stable-neo-hookean-nolog" and "volume",
 /// without fibres, viscosity, deformation drag and Laplacian damping; masses are lumped.
 typedef struct SnXpbd {

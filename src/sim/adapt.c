@@ -15,10 +15,11 @@
 
 // Return the thresholds that keep the error of positions below a length e. For a body of size L and
 // thickness t, `error` is e / L and `thickness` is t / L. If the strain is wrong by s everywhere,
-// with the same sign, the body bends by s L^2 / (2 t). So the length e allows s = 2 t e / L^2.
-// Ghosts may strain by a twelfth of this s, because strains that froze on the way to rest are
-// wrong, too. tau_E is the square of the rate that reaches the ghosts' strain in `frames` steps of
-// length h.
+// with the same sign, the body bends by s L^2 / (2 t). So the error e allows s = 2 t e / L^2.
+// There are two errors of strain: ghosts strain while their elements stay rigid, and elements that
+// turn rigid before they are at rest keep a wrong strain. So `creep`, the strain that ghosts may
+// reach, is only a twelfth of s. tau_E is the square of the rate that reaches `creep` in `frames`
+// steps of length h.
 static SnThresholds thresholds_from_error(double error, double thickness, int frames, double h) {
     const double creep = error * thickness / 6, rate = creep / (frames * h);
     return (SnThresholds){0.1 * rate * rate, rate * rate, frames, creep};

@@ -163,7 +163,7 @@ static SnStatus weigh_soft(const SnSoftDef* def, SnBody* body, SnError* error) {
     return SN_OK;
 }
 
-// A soft body of triangles is a plane problem (sinew/world.h says so), one of tets a solid.
+// A soft body of triangles is plane (sinew/mesh.h says so); a soft body of tets is solid.
 static SnSoftKind soft_kind(const SnMesh* mesh) {
     return mesh->kind == SN_MESH_TRIANGLES ? SN_SOFT_PLANE : SN_SOFT_SOLID;
 }
@@ -280,7 +280,8 @@ SnStatus sn_world_add_springs(SnWorld* world, const SnSpringsDef* def, SnBodyId*
     return sn_append_body(world, body, id, error);
 }
 
-// 1: no principal moment of inertia exceeds the sum of the two others, which no body can violate.
+// 1: the principal moments of inertia are those of a possible body: above 0, and none is larger
+// than the sum of the two others (up to rounding).
 static int is_inertia_possible(const double* I) {
     return I[0] > 0 && I[1] > 0 && I[2] > 0 && I[0] <= (I[1] + I[2]) * (1 + 1e-9) &&
            I[1] <= (I[0] + I[2]) * (1 + 1e-9) && I[2] <= (I[0] + I[1]) * (1 + 1e-9);

@@ -7,11 +7,11 @@
 
 /// The energy books of the (sub)step under way (sim/books.h).
 typedef struct SnBooking {
-    SnWorks work;          // sums over its stages, J
-    double contact_before; // SnStepStats.contact_work when it began, J
-    double before;         // share of the works of the step before that counts in this one
-    int disturbed;         // 1: as it began, the script may have changed velocities
-    int order;             // order of the scheme that did this step; 0: statics
+    SnWorks work;          // works in the (sub)step, summed over its stages, J
+    double contact_before; // SnStepStats.contact_work when the (sub)step began, J
+    double before;         // factor with which works of the previous (sub)step count in this one
+    int disturbed;         // 1: the script may have changed velocities when the (sub)step began
+    int order;             // order of the scheme that did the (sub)step; 0: statics
 } SnBooking;
 
 #endif

@@ -10,29 +10,29 @@
 //
 //     E_1 - E_0 = script + drive + wind + damping + contact + numerical.
 //
-// `numerical` is what is left: what the scheme loses, and the error of the sums of works. Works are
-// summed as the scheme sums forces, so that `numerical` shows the scheme and not the bookkeeping:
+// `numerical` is the rest: the energy that the scheme loses or gains, and the error of the sums of
+// works. Works are summed as the scheme sums forces, to keep this error small. f are the forces, h
+// is the length of the step, v the velocity that the stage solves for:
 //
-// - first order (and statics): W = f . (x_1 - x_0), f at the step's end. For energies that are
-//   convex on the way, `numerical` is then at most 0: -|dv|^2_M / 2 and what W lost against its
-//   tangent;
+// - first order (and statics): W = f . (x_1 - x_0), f at the step's end. If the energies are convex
+//   between x_0 and x_1, `numerical` is at most 0: it is -|v_1 - v_0|^2_M / 2 minus the amounts by
+//   which energies are above their tangents at x_1;
 // - SDIRK2 and the midpoint rule: W = sum over stages of share h f . v;
-// - BDF2: W_1 = W_0 / 3 + 2/3 h f . v, with the work W_0 of the step before. The scheme itself
-// passes a
-//   third of each change of momentum on to the next step: M (v_1 - v_0) = M (v_0 - v_before) / 3 +
-//   2/3 h f.
+// - BDF2: W_1 = W_0 / 3 + 2/3 h f . v, with the work W_0 of the step before, because the scheme
+//   passes a third of each change of momentum on to the next step:
+//   M (v_1 - v_0) = M (v_0 - v_before) / 3 + 2/3 h f.
 //
-// A step in several parts adds up their books.
+// The books of a step with several substeps are sums over the substeps.
 
 /// The elastic energy of all parts, J, with elements that are rigid (record.c).
 double sn_world_elastic(const SnWorld* world, const SnTermAt* at);
-/// The energy of contacts that are springs, J, where things are at q; `state` has those contacts
+/// The energy of contacts that are springs, J, in the configuration q; `state` has the contacts
 /// that detection does not list (record_contact.c).
 double sn_world_spring_energy(const SnWorld* world, const SnState* state, const SnConfig* q);
 
-/// Open the books of a (sub)step, when the script has begun it and contacts are found: reactions
-/// begin at zero, and what the script changed at once (kicks, gravity, nodes that it stopped) is
-/// its work (books.c).
+/// Open the books of a (sub)step, after the script has begun the step and contacts are found.
+/// Reactions are set to zero. Energy that the script has changed at once, by kicks, changes of
+/// gravity and nodes that it stopped, is entered as its work (books.c).
 SnStatus sn_books_open(SnWorld* world, SnArena scratch);
 /// Forget the works of this (sub)step, which is about to be solved, perhaps once more.
 void sn_books_restart(SnWorld* world);
@@ -49,16 +49,16 @@ SnStatus sn_books_whole(SnWorld* world, SnArena scratch);
 /// Add to `works` those of damping and wind in a time `length`, s, in which things are and move as
 /// `at` says.
 SnStatus sn_books_damp(const SnWorld* world, const SnTermAt* at, double length, SnWorks* works);
-/// Add to `works` that of contacts that are springs in such a time. The work of rows is found when
-/// the step is recorded (record_contact.c).
+/// Add to `works` the work of contacts that are springs in a time `length`, s. The work of contacts
+/// that are rows is found when the step is recorded (record_contact.c).
 void sn_books_press(const SnWorld* world, const SnTermAt* at, double length, SnWorks* works);
-/// Work of what holds nodes against all other forces f on them (node_count x 3), N, along their way
-/// (node_count x 3), m.
+/// Work, J, of the forces that hold or drive nodes, which are opposite to all other forces f on
+/// these nodes, N, along the nodes' displacements `way`, m (both node_count x 3).
 double sn_books_drive(const SnWorld* world, const double* f, const double* way);
 /// Add works to those of the (sub)step under way.
 void sn_books_enter(SnWorld* world, const SnWorks* works);
 
-/// Somebody has changed the world by hand: the next step measures energies anew.
+/// To be called when a user has changed the state: the next step measures energies anew.
 static inline void sn_books_forget(SnWorld* world) { world->state->books.known = 0; }
 
 #endif

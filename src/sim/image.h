@@ -76,7 +76,8 @@ SnStatus sn_image_load_rigid(SnWorld* world, const SnAdded* added, SnWorldImage*
                              SnError* error);
 
 // ---- bodies, colliders and items (image_body.c, image_item.c). Each function saves or loads one
-// of them; a load function also adds it to a world. In each list of an image, numbers ascend.
+// of them; a load function also adds it to a world. In each list of an image, the numbers of the
+// things ascend.
 
 SnStatus sn_image_save_body(const SnWorld* world, const SnBody* body, SnWorldImage* image);
 SnStatus sn_image_load_body(SnWorld* world, SnWorldImage* image, SnError* error);

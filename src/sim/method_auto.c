@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The rule by which "auto" chooses a method. It follows our own table (`sinew bench solvers --only
-// auto`, docs/solvers.md). Section 5.5.5 of source text 001 (docs/sources.md) uses Newton's method
-// for large steps and near-linear materials, and an extrapolated factor for all other cases. We
-// need no such border: a factor that turns with the material is faster than both from steps of 2 ms
-// to 60 ms on the armadillo, and with every law.
+// The rule by which "auto" chooses a method. The rule follows our own table (`sinew bench solvers
+// --only auto`, docs/solvers.md). Section 5.5.5 of source text 001 (docs/sources.md) chooses by
+// step length and material: Newton's method for large steps and near-linear materials, an
+// extrapolated factor for all other cases. Our rule does not ask for them, because the method
+// "qlb-turned" (a factor that turns with the material) was faster than both of these on the
+// armadillo, for all steps from 2 ms to 60 ms and all laws.
 #include "sim/method_auto.h"
 
 // If SnMethodFacts.reach is below this, inertia matters more than stiffness, and a constant matrix
-// is good enough. L-BFGS needs 11 to 23 iterations at 0.028 (spinning-block, blob), and some 50
-// from 0.1 on (cantilever); at 0.059 L-BFGS is a little slower than QLB (twisting-bar).
+// is good enough. Measured: L-BFGS needs 11 to 23 iterations per solve at reach 0.028 (the scenes
+// spinning-block and blob), and about 50 at reach 0.1 and above (cantilever). At reach 0.059
+// (twisting-bar) it takes a little longer than QLB.
 #define INERTIA_RULES 0.04
 
 // If solver.iterations is at least this, it bounds the time of a step, and L-BFGS is chosen because

@@ -14,7 +14,7 @@
 // The reaction of a step is the mean over its stages, as contact forces are; with substeps it is
 // that of the last one.
 
-/// A stage that is solved, for those who ask what acted in it.
+/// A solved stage, from which reactions and works are computed.
 typedef struct SnStageEnd {
     const SnStage* stage;
     const SnConfig* q;   // the configuration that solves the stage
@@ -22,8 +22,8 @@ typedef struct SnStageEnd {
     double share;        // share of the step for which the stage's forces act
 } SnStageEnd;
 
-/// The components of a node that pins, drives and hands hold: not those that are no degrees of
-/// freedom.
+/// The components of a node that pins, drives and holds (sn_world_hold) hold, as bits. Components
+/// that are no degrees of freedom (SnModel.held) are left out.
 static inline unsigned sn_held_by_script(const SnWorld* world, int node) {
     return world->state->held[node] & ~(unsigned)world->model->held[node];
 }
@@ -31,19 +31,19 @@ static inline unsigned sn_held_by_script(const SnWorld* world, int node) {
 /// 1: some node that is awake is held or follows a rigid body for good.
 int sn_reactions_act(const SnWorld* world);
 
-/// Set the reactions of all nodes that are awake to zero as a step begins, in `state`: `next`
-/// begins as a copy of it.
+/// Set the reactions of all nodes that are awake to zero in world->state, when a step begins.
+/// world->next is copied from world->state later.
 void sn_reactions_clear(SnWorld* world);
-/// Add the force that stops a node in a frozen rigid part as a step begins: what holds the part
-/// takes the node's momentum.
+/// Add the force that stops a node of a frozen rigid part when a step begins: the node's momentum
+/// goes to the pins and drives that hold the part.
 void sn_reactions_stop(SnWorld* world, int node);
 /// reaction -= share f, with all other forces f on nodes (node_count x 3), N, that acted for a
 /// share of the step. Nodes in frozen rigid parts get this, too, until sn_reactions_spread.
 void sn_reactions_take(SnWorld* world, double share, const double* f);
 /// reaction += rate M (v - v_ref), for velocities (node_count x 3), m/s, and a rate, 1/s.
 void sn_reactions_gain(SnWorld* world, double rate, const double* v, const double* v_ref);
-/// When a step is solved: give what nodes of frozen rigid parts lack to the held nodes of the same
-/// part (reactions_spread.c).
+/// To be called when a step is solved: move the reactions of those nodes of frozen rigid parts that
+/// nothing holds to the held nodes of the same part (reactions_spread.c).
 SnStatus sn_reactions_spread(SnWorld* world, SnArena scratch);
 /// Find the reactions of a position-based step of length h from the change of momentum of each part
 /// (reactions_xpbd.c).
@@ -55,8 +55,8 @@ typedef struct SnWrench {
 } SnWrench;
 
 /// Add to the reactions of `count` nodes, at the positions x, the smallest forces on their held
-/// components that have the given sum and torque (reactions_spread.c). Returns what these
-/// components cannot take.
+/// components that have the given sum and torque (reactions_spread.c). Returns the rest of force
+/// and torque, which these components cannot take.
 SnWrench sn_reactions_distribute(SnWorld* world, const int* node, int count, const double* x,
                                  SnWrench wrench);
 

@@ -2,24 +2,26 @@
 // SPDX-License-Identifier: MIT
 // Recording the work of contacts in a step, and the heat of friction.
 //
-// Friction turns into heat what it takes from both sides. An impulse h f that takes a velocity from
-// v to v' does the work h f (v + v') / 2, whatever happens in between. So of each row across a
-// normal, with its force f_t (the mean over the step) and w = J v minus the velocity of obstacles,
+// The heat of friction is the energy that friction takes from both objects of a contact. An impulse
+// h f that changes a velocity from v to v' does the work h f (v + v') / 2, whatever happens in
+// between. Each row across a normal has a force f_t (the mean over the step) and a relative
+// velocity w_t = J v minus the velocity of obstacles, and adds
 //
 //     friction_work -= h f_t (w_t + w_t') / 2.
 //
-// Contacts push a node or a rigid body by the impulse P = h J^T f; in a step of BDF2, which passes
-// a third of each impulse on to the next step, by P = P_before / 3 + 2/3 h J^T f. In a step of
-// second order that is the work
+// Contacts push a node or a rigid body by the impulse P = h J^T f. In a step of BDF2 the impulse is
+// P = P_before / 3 + 2/3 h J^T f, because BDF2 passes a third of each impulse on to the next step.
+// In a step of second order the work of contacts is
 //
 //     contact_work += sum P . (v + v') / 2.
 //
-// In a step of first order other forces do the work f . h v' (books.h), and contacts do the same,
-// but for what impacts take: P . (v' - v) / 2, and no more than the scheme itself loses,
+// In a step of first order other forces do the work f . h v' (books.h). Contacts do the work P . v'
+// minus the energy lost in impacts. This loss is P . (v' - v) / 2, at least 0 and at most the
+// energy m (v' - v)^2 / 2 that the scheme itself loses:
 //
 //     contact_work += sum P . v' - min(max(P . (v' - v) / 2, 0), m (v' - v)^2 / 2).
 //
-// In statics contacts do the work of their force at the end on the way from start to end.
+// In statics the work of contacts is their force at the step's end times the way from start to end.
 #include "sim/books.h"
 
 #include <math.h>
@@ -66,7 +68,7 @@ static SnStatus find_impulses(SnWorld* world, SnArena scratch) {
     return SN_OK;
 }
 
-// What an impulse does to a node or a rigid body, J: P . v, P . v', and m (v' - v)^2.
+// Products of the impulse P on a node or rigid body, J: P . v, P . v', and m (v' - v)^2.
 typedef struct Push {
     double early, late, inertia;
 } Push;

@@ -53,7 +53,7 @@ typedef struct SnScript {
     int pin_count, drive_count, force_count, event_count;
     unsigned char* held_scratch; // (node_count)
     int* drive_scratch;          // (node_count)
-    double slack;                // times within this count as reached, s
+    double slack;                // a time that is ahead by at most this counts as reached, s
     double gravity[3], wind[3];  // gravity, m/s^2, and wind, m/s, as defined or last set
     int gravity_from, wind_from; // how many events were done when gravity and wind were last set;
                                  // these events no longer count for gravity and wind
@@ -70,9 +70,9 @@ const SnSteer* sn_find_steer(const SnState* state, int drive, int collider);
 
 void sn_script_free(SnScript* script);
 
-/// Set held bits, drives and anchors for a step that begins at state->time. Any change of held bits
-/// or drives ends the history. Do events whose time is reached: kicks change velocities and end the
-/// history, too.
+/// Set held bits, drives and anchors for a step that begins at state->time, and do the events whose
+/// time is reached. Kicks, and any change of held bits or drives, end the history: integrators that
+/// use earlier steps begin anew.
 void sn_script_begin(SnScript* script, const SnModel* model, SnState* state);
 
 /// Set held bits, drives and anchors of new nodes: nodes i with old[i] == -1. Then nothing changes

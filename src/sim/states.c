@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The three states of a world: the present state, a spare one for the step under way, and the state
-// at the step's start.
+// The three states of a world. world->state is the present state: during a step, the state at the
+// start of the substep under way. world->next receives the state at the end of this substep, and
+// the two are swapped when the substep succeeds. world->saved is the state at the start of the
+// whole step.
 #include "sim/replace.h"
 
 #include <string.h>
@@ -17,8 +19,9 @@ static Vec3 centre_of_mass(const SnWorld* world, const SnPart* part) {
     return v3_scale(1 / mass, sum);
 }
 
-// Place the nodes of a soft body, with X their undeformed positions and c its centre of mass:
-// x = c + stretch (X - c), v = velocity + angular velocity x (x - c)
+// Set positions x and velocities v of the nodes of a soft body, with their undeformed positions X
+// and the centre of mass c: x = c + r, v = velocity + omega x r, with r = stretch (X - c) and the
+// angular velocity omega.
 static void place_soft(SnWorld* world, const SnBody* body) {
     const SnPart* part = &world->model->part[body->part];
     const Vec3 centre = centre_of_mass(world, part);
@@ -64,9 +67,10 @@ SnStatus sn_states_start(SnWorld* world, SnError* error) {
 
 // ---- when a world takes the place of another one
 
-// Give new nodes a history of free flight. One step of length h ago their positions were
-// x - h v + h^2 g / 2 and their velocities v - h g, with gravity g. So a scheme that looks back
-// keeps its order for bodies that begin without stress, and need not start anew.
+// Schemes such as BDF2 use the state before the previous step. Give new nodes a history of free
+// flight, so that such a scheme need not begin anew for the whole world: one step of length h ago
+// their positions were x - h v + h^2 g / 2 and their velocities v - h g, with gravity g. If a new
+// body begins without stress, the scheme keeps its order of convergence.
 static void give_nodes_history(const SnWorld* world, const double gravity[3]) {
     const SnTransfer* t = world->passage->transfer;
     SnState* state = world->state;

@@ -281,8 +281,8 @@ size_t sn_parameters_size(void);
 void sn_parameters_save(const SnWorld* world, unsigned char* bytes);
 int sn_parameters_load(SnWorld* world, const unsigned char* bytes);
 
-/// Values for `solver` of sn_world_renew that are no part: make the whole solver of position-based
-/// steps anew, or keep it.
+/// Values for `solver` of sn_world_renew that are not the index of a part: make the whole solver of
+/// position-based steps anew, or keep it.
 enum { SN_RENEW_ALL = -1, SN_RENEW_NONE = -2 };
 
 /// Make anew the members that depend on changed parameters or materials. `solver`: the part whose
@@ -434,7 +434,7 @@ SnStatus sn_adapt_rank(SnWorld* world, const SnSystem* system);
 
 /// The elements of a solid part that deform. This function and the next three are in adapt_read.c.
 const SnSolid* sn_adapt_solid(const SnWorld* world, int part);
-/// The elements that deform, of kind `index` of a part's kinds of elements, as SnElements.self.
+/// The elements that deform among SnPart.element[index], as a pointer like SnElements.self.
 const void* sn_adapt_elements(const SnWorld* world, int part, int index);
 /// Elastic energy, J, and the most compressed element of a solid part when nodes are at x.
 double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch);
@@ -471,8 +471,8 @@ static inline int sn_is_part_asleep(const SnWorld* world, int part) {
 /// fall asleep when it has been still for SN_STILL_TIME.
 #define SN_STILL_SPEED 0.03
 #define SN_STILL_TIME  0.1 // s
-/// The forces that press on a sleeping or merged part may change by this share of their sum. If
-/// they change by more, the part wakes, or its group splits.
+/// The forces that press on a sleeping or merged part may change by this share of the sum of their
+/// sizes. If they change by more, the part wakes, or its group splits.
 #define SN_STEADY 0.05
 
 /// The speed below which a part is still, m/s (rest_still.c).
@@ -533,7 +533,7 @@ void sn_method_choose(SnWorld* world);
 void sn_method_unchoose(SnWorld* world);
 /// 1: the method's full steps need energies that are squared distances.
 int sn_method_takes_distances(const SnWorldDef* def);
-/// SN_UNSUPPORTED with a sentence where the method cannot do what bodies are made of now.
+/// SN_UNSUPPORTED with a sentence if the method does not support the present materials of bodies.
 SnStatus sn_method_check_bodies(const SnWorld* world, SnError* error);
 
 // ---- position-based steps
