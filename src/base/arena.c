@@ -7,7 +7,8 @@
 #include <string.h>
 
 typedef struct Overflow {
-    struct Overflow* next; // the block's memory starts one cache line behind this struct's start
+    struct Overflow* next; // the block's memory starts SN_CACHE_LINE bytes after the start of this
+                           // struct
 } Overflow;
 
 struct SnArenaStore {
@@ -50,7 +51,8 @@ void sn_destroy_arena(SnArenaStore* store) {
 SnArena sn_arena_reset(SnArenaStore* store) {
     free_overflow(store);
     if (store->peak > store->capacity) {
-        // When this allocation fails, the old stack stays in use, with overflow blocks.
+        // If this allocation fails, the old stack stays in use, and what does not fit goes into
+        // overflow blocks again.
         char* larger = sn_alloc(store->peak, 1);
         if (larger) {
             sn_free(store->base);

@@ -7,15 +7,16 @@
 
 #include <stddef.h>
 
-// An arena is a stack of scratch memory. A function gets its arena by value, so all memory that the
-// function pushes is released when the function returns. A push that does not fit into the stack
-// gets a block of its own (an overflow block). The next sn_arena_reset enlarges the stack, so that
-// after its first few steps a simulation allocates nothing more.
+// An arena is a stack of scratch memory. A function gets its own copy of the caller's SnArena. Its
+// pushes raise `used` in this copy only, so the pushed memory is free again when the function
+// returns. A push that does not fit into the stack gets a block of its own (an overflow block). The
+// next sn_arena_reset enlarges the stack, so that after its first few steps a simulation allocates
+// nothing more.
 
 typedef struct SnArenaStore SnArenaStore;
 
-/// A view of the stack. A function that gets a copy of the view pushes its memory behind the memory
-/// of its caller.
+/// A view of the stack. A function that gets a copy of its caller's view pushes its memory on top
+/// of the caller's memory.
 typedef struct SnArena {
     SnArenaStore* store;
     size_t used; // bytes pushed so far, also by callers; (size_t)-1 after a failed push

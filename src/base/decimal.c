@@ -22,8 +22,8 @@ static double read_slowly(const char* text) {
     return value;
 }
 
-// The number (-1)^negative * digits * 10^exponent. `count` is the number of decimal digits in the
-// text, zeros at its beginning left out.
+// A decimal number as found in the text. With count <= 19, its value is (-1)^negative * digits *
+// 10^exponent. `count` is the number of decimal digits from the first nonzero digit on.
 typedef struct Decimal {
     int negative, count, exponent;
     uint64_t digits; // the first 19 of the `count` digits, as a whole number
@@ -57,7 +57,8 @@ static const char* read_exponent(const char* at, Decimal* d) {
 }
 
 // Return the value of d; `text` is the number's text. When `digits` and 10^|exponent| are exact as
-// doubles, one multiplication or division rounds only once, so the result is correctly rounded.
+// doubles, one multiplication or division rounds only once, so the result is correctly rounded. All
+// other numbers are read by strtod.
 static double convert_decimal(const char* text, const Decimal* d) {
     static const double ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,

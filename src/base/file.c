@@ -17,7 +17,7 @@ enum { MAX_LINKS = 40 }; // symbolic links followed one after the other: the lim
 struct SnFile {
     FILE* stream;
     char* path;      // the final name, links followed
-    char* folder;    // the folder in which the file lies, with its slash
+    char* folder;    // the folder of the file; ends with a slash
     char* temporary; // the name that the file has until it is committed
     char buffer[1 << 16];
 };
@@ -45,9 +45,9 @@ static void free_file(SnFile* file) {
     sn_free(file);
 }
 
-// Return the target of a symbolic link, relative to the working folder of this program, in new
-// memory; NULL when memory runs out. When `path` is not a link, *is_link becomes 0 and NULL is
-// returned.
+// Return the path to which the symbolic link `path` leads, in new memory, or NULL when memory runs
+// out. When the link's target is a relative path, the link's folder is put in front of it. When
+// `path` is not a link, *is_link becomes 0 and NULL is returned.
 static char* read_link(const char* path, int* is_link) {
     char target[4096];
     const ssize_t length = readlink(path, target, sizeof target);
@@ -79,7 +79,8 @@ static char* resolve_links(const char* path) {
     return name;
 }
 
-// Fail when the path exists and is not a regular file.
+// Fail when the path is empty, names a folder, a pipe or a device, or is a link that leads to
+// itself.
 static SnStatus check_target(const char* path, SnError* error) {
     struct stat info;
     if (!*path) return fail_write(error, "\"\"", "the name is empty");
@@ -104,8 +105,8 @@ static SnStatus fill_names(SnFile* file, const char* path) {
     return SN_OK;
 }
 
-// Open a new file beside the final one, with the permissions that the process gives to new files.
-// Returns its handle, or -1 with the reason in errno.
+// Open a new file in the folder of the final file, with the permissions that the process gives to
+// new files. Returns the handle of the new file, or -1 with the reason in errno.
 static int open_temporary(SnFile* file) {
     int handle = -1;
     for (int attempt = 0; attempt < 100; ++attempt) {

@@ -30,7 +30,7 @@ int sn_isa_available(SnIsa isa);
 #define SN_THIS_ISA         SN_ISA_JOIN(SN_ISA_VALUE, SN_ISA)
 
 // SN_ISA_TABLES(type, table) declares the tables that this build has and defines an array of
-// pointers to them, indexed by SnIsa, for use in the one file that chooses.
+// pointers to them, indexed by SnIsa. Only the file that chooses one of the tables uses this macro.
 #if defined(SN_HAS_X86_ISAS)
 #define SN_ISA_TABLES(type, table)                                                                 \
     extern const type table##_plain, table##_avx2, table##_avx512;                                 \

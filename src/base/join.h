@@ -4,8 +4,8 @@
 #define SN_BASE_JOIN_H
 
 // Disjoint sets of the numbers 0 .. count-1 (union-find with path halving). parent[i] is a number
-// in the set of i, and parent[i] <= i. The root of a set (parent[i] == i) is its smallest number,
-// so it does not depend on the order in which sets were joined.
+// in the set of i, and parent[i] <= i. The root of a set (parent[i] == i) is the smallest number in
+// the set, so the root does not depend on the order in which sets were joined.
 
 /// Put each of 0 .. count-1 into a set of its own.
 static inline void sn_separate(int* parent, int count) {

@@ -16,10 +16,11 @@ typedef union Header {
 } Header;
 
 static _Atomic int64_t live_blocks, live_bytes, peak_bytes, total_calls;
-static _Atomic int64_t calls_left = -1; // allocations that may still succeed; -1: unlimited
+static _Atomic int64_t calls_left = -1; // number of allocations that may still succeed; -1 means
+                                        // that there is no limit
 
-// Return 1 when an allocation may succeed, and 0 when calls_left is 0. A calls_left above 0 is
-// lowered by 1; several threads may call this function at once.
+// Return 0 when calls_left is 0, else 1. Lower calls_left by 1 when it is above 0. Several threads
+// may call this function at once.
 static int may_allocate(void) {
     int64_t left = atomic_load(&calls_left);
     while (left > 0 && !atomic_compare_exchange_weak(&calls_left, &left, left - 1)) continue;
@@ -31,8 +32,9 @@ static void raise_peak(int64_t bytes) {
     while (peak < bytes && !atomic_compare_exchange_weak(&peak_bytes, &peak, bytes)) continue;
 }
 
-// Blocks of LEAST_HUGE bytes or more begin and end at borders of huge pages, where the system has
-// huge pages: a solve that streams a factor from memory then takes 20 % less time.
+// Blocks of LEAST_HUGE bytes or more begin and end at multiples of HUGE_PAGE, so that Linux can use
+// huge pages for them. A linear solve that reads a large factor from memory then takes 20 % less
+// time.
 enum { HUGE_PAGE = 2 << 20, LEAST_HUGE = 4 << 20 };
 
 static void* allocate_total(size_t total) {

@@ -17,7 +17,8 @@ void sn_file_number(FILE* stream, double value) {
         if (strtod(text, NULL) == value) break;
     }
 
-    // The locale's decimal point may differ from '.', and may have several bytes: replace it.
+    // The locale's decimal point may differ from '.', and may have several bytes: write a '.' in
+    // its place.
     int inside_point = 0;
     for (const char* c = text; *c; ++c) {
         int plain = strchr("0123456789+-e", *c) != NULL;

@@ -14,15 +14,16 @@
 // spin for less than 10 us.
 enum { SPIN_ROUNDS = 400, MAX_THREADS = 256 };
 
-/// A count of the tasks that have been taken from one worker's share of a stage (take_from_share).
+/// Counts the tasks that have been taken from one worker's share of a stage. A share is a range of
+/// the stage's tasks (see Stages below).
 typedef struct SnShare {
     _Alignas(SN_CACHE_LINE) _Atomic uint64_t taken; // stage << 32 | number of tasks taken
 } SnShare;
 
-// The 64-bit ticket holds the number of the current job in its upper half, and the job's next task
-// in its lower half. Taking a task is one compare-and-swap on the whole ticket. So a late worker
-// cannot take a task of a new job while it still holds the description (function, context) of an
-// old job.
+// The 64-bit ticket holds the number of the current job in its upper half, and the index of the
+// job's next task in its lower half. Taking a task is one compare-and-swap on the whole ticket,
+// which fails when a new job has begun. So a worker that has read the function and context of an
+// old job cannot take a task of a new job.
 struct SnPool {
     int size;
     int started; // worker threads alive
@@ -176,8 +177,9 @@ void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context) {
     // sleep after the wake-up and miss the new job.
     pthread_mutex_lock(&pool->mutex);
     uint32_t last = (uint32_t)(atomic_load(&pool->ticket) >> 32), job = last + 1;
-    // This ticket has no task left. It keeps the number of the last job: if it had the number of
-    // the new job, a worker that reads the ticket now would never look for the new job's tasks.
+    // While the new job is being described, the ticket holds the number of the last job and a task
+    // index that is too large, so that no task can be taken. With the new job's number here, a
+    // worker that reads the ticket now would believe that the new job is done.
     atomic_store(&pool->ticket, (uint64_t)last << 32 | UINT32_MAX >> 1);
     pool->task = task;
     pool->context = context;
@@ -200,7 +202,7 @@ void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context) {
 // waits until the stage is done. A stage always ends, even when a worker comes late: the running
 // workers take all tasks, and the late worker finds none left.
 typedef struct Stages {
-    const int* start; // first task of each stage (count + 1)
+    const int* start; // first task of each stage, then the number of all tasks (count + 1)
     int count;        // number of stages
     int shares;       // number of shares of a stage: one for each thread of the pool
     SnShare* share;
@@ -210,8 +212,9 @@ typedef struct Stages {
 } Stages;
 
 // Take the next task of a share of `size` tasks. Returns the task's index in the share, or -1 when
-// no task is left. `stage` counts from 1. share->taken holds a stage and the number of its tasks
-// that were taken; while it holds an earlier stage, no task of this stage has been taken.
+// no task is left. `stage` counts from 1. share->taken holds a stage, and how many tasks of that
+// stage were taken from the share. While share->taken holds an earlier stage, no task of this stage
+// has been taken.
 static int take_from_share(SnShare* share, int stage, int size) {
     uint64_t seen = atomic_load_explicit(&share->taken, memory_order_relaxed);
     for (;;) {
@@ -224,8 +227,8 @@ static int take_from_share(SnShare* share, int stage, int size) {
     }
 }
 
-// Do the tasks of a stage that no worker has taken yet, beginning with the worker's own share.
-// Returns the number of tasks done.
+// Do the tasks of a stage (counted from 0) that no worker has taken yet, beginning with the
+// worker's own share. Returns the number of tasks that this call has done.
 static int run_stage(const Stages* s, int stage, int worker) {
     const int first = s->start[stage], size = s->start[stage + 1] - first;
     int count = 0;

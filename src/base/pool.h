@@ -27,12 +27,13 @@ int sn_pool_size(const SnPool* pool);
 void sn_pool_run(SnPool* pool, int count, SnTask* task, void* context);
 
 /// Run `count` stages one after the other. Stage s has the tasks start[s] .. start[s+1]-1, which
-/// begin when all tasks of stage s-1 are done; start[0] is 0. A thread prefers the same share of
-/// every stage. A call of this function costs less than a call of sn_pool_run for each stage.
+/// begin when all tasks of stage s-1 are done; start[0] is 0. Thread w of n begins every stage with
+/// the same part of it, from w/n to (w + 1)/n of its tasks. A call of this function costs less than
+/// a call of sn_pool_run for each stage.
 void sn_pool_run_stages(SnPool* pool, int count, const int* start, SnTask* task, void* context);
 
-/// Return the number of pieces of at most `size` things into which `count` things are cut. Tasks
-/// cut in this way do not depend on the number of threads.
+/// Return the number of pieces of at most `size` things into which `count` things are cut. Where
+/// the cuts are does not depend on the number of threads.
 static inline int sn_pieces(int count, int size) { return (count + size - 1) / size; }
 
 #endif

@@ -26,7 +26,8 @@ static void die_with(pid_t parent) { (void)parent; }
 static int put_in_place(int from, int to) { return from < 0 ? 0 : dup2(from, to) < 0; }
 
 // Replace the child process by the program; return only on failure, with the reason in errno. This
-// function makes only system calls, because other threads may have held any lock at the fork.
+// function calls nothing that takes a lock (such as malloc): a lock that another thread held at the
+// fork stays locked in the child for ever.
 static void become_program(const char* const* words, int input, int output) {
     const int nothing = input < 0 ? open("/dev/null", O_RDONLY | O_CLOEXEC) : input;
     if (nothing < 0 || put_in_place(nothing, STDIN_FILENO)) return;
@@ -35,7 +36,7 @@ static void become_program(const char* const* words, int input, int output) {
 }
 
 // Read from the pipe why the child could not become the program, and return this reason (errno).
-// Return 0 when the pipe was closed without a reason: the program then runs.
+// Return 0 when the pipe is closed without a reason, because the program runs.
 static int read_reason(int pipe) {
     int reason = 0;
     ssize_t count;

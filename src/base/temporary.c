@@ -21,9 +21,9 @@ void sn_temporary_name(const char* folder, const char* ending, char* name) {
 
 // ---- names of files that are being written
 
-// The largest number of names that are remembered at once, more than are ever in use. A name that
-// finds no free slot is not remembered: a signal handler leaves its file, which sn_temporary_clean
-// removes later.
+// At most SLOTS names are remembered at once; fewer files are being written at any time. If all
+// slots were taken, a further name would not be remembered: a signal handler would leave its file,
+// and sn_temporary_clean would remove the file later.
 enum { SLOTS = 16 };
 
 static _Atomic(const char*) remembered[SLOTS];
@@ -96,8 +96,8 @@ static int is_about_room(int reason) {
            reason == EIO;
 }
 
-// Let a file in a folder grow by 64 KiB; make the file when there is none. Returns the errno of a
-// failure for which is_about_room returns 1, else 0.
+// Let a file in a folder grow by 64 KiB; make the file when there is none. Returns errno when this
+// fails for lack of room (see is_about_room), and 0 in all other cases.
 static int try_to_grow(int folder, const char* name) {
     static const char block[4096];
     const int handle =

@@ -4,8 +4,9 @@
 
 #include "math/vectors.h"
 
-// The least length of a piece, in numbers; it is enough work for a thread. Pieces of very long
-// vectors are longer, so that a vector has at most SN_MOST_PIECES pieces.
+// A piece has at least LEAST_PIECE numbers (the vector's last piece may be shorter): less work is
+// not worth a thread. Pieces of very long vectors are longer, so that a vector has at most
+// SN_MOST_PIECES pieces.
 enum { LEAST_PIECE = 4096 };
 
 typedef struct Pass {

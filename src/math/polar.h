@@ -9,13 +9,14 @@
 // eight 3x3 matrices at once. For an F with det F < 0, R is still a rotation, and the smallest
 // stretch (eigenvalue of S) is negative, as in svd.h. Matrices are row-major, F[3*i+j].
 
-// The largest number of steps of Newton's method for the sum of the stretches.
+// Newton's method for the sum of the stretches takes at most this number of steps.
 enum { POLAR_STEPS = 10 };
-// After a step below this share of the sum, only rounding errors are left.
+// Newton's method ends after a step that is smaller than this fraction of the sum: the sum then has
+// only rounding errors.
 #define POLAR_LAST_STEP 1e-8
-// The smallest accepted D (see polar_rotation), as a share of |F|^3; for a rotation the share is
-// 16/3^1.5, about 3. Below this share R is hardly unique: the two lesser stretches sum up to less
-// than about a twentieth of the largest.
+// The smallest D / |F|^3 with which the formula for R is used (D: see polar_rotation). With a
+// smaller ratio, R is hardly unique: the two smaller stretches add up to less than about a
+// twentieth of the largest one. For a rotation F, the ratio is 16/3^1.5, about 3.
 #define POLAR_SMALLEST_D 0.1
 
 // In lanes where D is below `smallest` (or not a number), replace R by the rotation U V^T of the
@@ -59,7 +60,7 @@ LANES_INLINE void polar_rotation(const Lanes F[9], Lanes R[9]) {
         R[i + 2] = F[i] * G[4] + F[i + 1] * G[5] + F[i + 2] * G[2] + b * C[i + 2];
     }
 
-    // In lanes where Newton's method has not settled, R counts as not unique.
+    // In lanes where Newton's method has not converged, R comes from the singular values, too.
     const Lanes smallest =
         lanes_if_less(lanes_abs(step), POLAR_LAST_STEP * l, POLAR_SMALLEST_D * square * size,
                       lanes_set(__builtin_inf()));
@@ -71,8 +72,8 @@ LANES_INLINE void polar_rotation(const Lanes F[9], Lanes R[9]) {
 ///   (tr(S) I - S) h = axial(S - S^T) / 2,   cay(h) = I + 2/(1 + |h|^2) ([h] + [h]^2).
 /// Here axial(A) is the vector of an antisymmetric A, and [h] the matrix of the cross product with
 /// h. From an R that is 0.1 rad off, two steps leave an error below 1e-6, and three leave only
-/// rounding errors. F must be far from flat, which is not checked. One step costs half as much as
-/// polar_rotation.
+/// rounding errors. F must be far from singular, which the function does not check. One step costs
+/// half as much as polar_rotation.
 LANES_INLINE void polar_refine(const Lanes F[9], Lanes R[9]) {
     Lanes S[9];
     for (int k = 0; k < 9; ++k)

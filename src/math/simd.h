@@ -9,10 +9,10 @@
 #include <immintrin.h>
 #endif
 
-// `Lanes` are eight doubles that are computed at once, a vector type of GCC. Kernels are written
+// `Lanes` is a vector type of GCC: eight doubles that are computed at once. Kernels are written
 // once, on `Lanes`, for all instruction sets: the compiler splits the eight lanes into registers of
-// the width that the set has. Only operations that C lacks (square roots, gathers, blends) have a
-// version for each set in this file.
+// the width that the set has. Only operations that GCC's vector types lack (square roots, gathers,
+// blends) have a version for each set in this file.
 
 #define SN_LANES 8
 
@@ -21,7 +21,8 @@ typedef int64_t LaneMask __attribute__((vector_size(64), may_alias)); // all one
 
 #define LANES_INLINE static inline __attribute__((always_inline))
 
-// A mark for long functions, which are not inlined: each file has one copy.
+// A mark for long functions, which are not inlined: each file that uses such a function has one
+// copy of it.
 #define LANES_APART static __attribute__((noinline, unused))
 
 // SN_WIDE_BYTES is the size of one register, for kernels that count registers; eight lanes fill
@@ -63,8 +64,8 @@ typedef union LanesPair {
 
 LANES_INLINE Lanes lanes_set(double x) { return (Lanes){x, x, x, x, x, x, x, x}; }
 
-/// Returns v, held in a register (AVX-512 only). Without this, GCC loads a v that is used several
-/// times from memory for every use.
+/// Returns v. With AVX-512, v is held in a register; otherwise GCC would load v from memory again
+/// for every use.
 LANES_INLINE Lanes lanes_hold(Lanes v) {
 #if defined(__AVX512F__)
     __asm__("" : "+v"(v));
@@ -155,18 +156,20 @@ LANES_INLINE Lanes lanes_log(Lanes x) {
     const Lanes m = (Lanes)(bits - (e << 52));
     const Lanes exponent = __builtin_convertvector(e, Lanes);
     const Lanes f = m - 1.0, s = f / (2.0 + f), z = s * s;
-    // r = 2 (artanh(s)/s - 1)/z = 2/3 + 2/5 z + ... with |s| <= 0.172, so that 2/23 z^10 is below
-    // rounding.
+    // r = 2 (artanh(s)/s - 1)/z = 2/3 + 2/5 z + ... with |s| <= 0.172, so that the first term left
+    // out, 2/23 z^10, is below rounding.
     Lanes r = lanes_set(2.0 / 21);
     for (int k = 19; k >= 3; k -= 2) r = r * z + 2.0 / k;
     const double ln2_high = 0x1.62e42fee00000p-1, ln2_low = 0x1.a39ef35793c76p-33;
-    // log1p(f) = f - (f*f/2 - s*(f*f/2 + z r)): the leading term keeps its last bits.
+    // log(1 + f) = f - (f*f/2 - s*(f*f/2 + z r)). The bracket is smaller than f, so its rounding
+    // errors hardly change the last bits of the sum.
     const Lanes half_square = 0.5 * f * f;
     return exponent * ln2_high -
            ((half_square - (s * (half_square + z * r) + exponent * ln2_low)) - f);
 }
 
-/// exp(x) for |x| <= 700 (clamped beyond): x = k ln 2 + r, |r| <= ln(2)/2, Taylor to r^13.
+/// exp(x), with x clamped to [-700, 700]: x = k ln 2 + r with |r| <= ln(2)/2, and exp(r) by its
+/// Taylor series up to r^13.
 LANES_INLINE Lanes lanes_exp(Lanes x) {
     x = lanes_max(lanes_min(x, lanes_set(700)), lanes_set(-700));
     const double ln2_high = 0x1.62e42fee00000p-1, ln2_low = 0x1.a39ef35793c76p-33;

@@ -12,8 +12,8 @@
 // The map Pi dF = dF - w x F with this w is an orthogonal projection: symmetric, and Pi Pi = Pi. F
 // need not have an inverse: it may be flat or inside out.
 
-// The smallest det N, as a share of |F|^6. Below this share, N counts as singular: F maps
-// everything to a line, and a rotation about this line has no effect.
+// N counts as singular when det N is below this fraction of |F|^6: F maps everything to a line, and
+// a rotation about this line has no effect.
 #define SPIN_SMALLEST_DET 1e-30
 
 /// a x b

@@ -11,10 +11,10 @@
 // A squared length below this value counts as zero, so that reciprocals stay finite.
 #define SVD_TINY 1e-100
 
-// One Jacobi rotation in the plane (p, q) of a symmetric matrix with the third index r. The angle
-// comes from rough reciprocal square roots, because an inexact angle only slows convergence. The
-// cosine c and sine s are normalised to full precision. With AVX-512, this takes no division and no
-// square root.
+// Do one Jacobi rotation in the plane (p, q) of a symmetric matrix, whose third index is r, and
+// turn the vectors vp and vq with it. The angle comes from rough reciprocal square roots, because
+// an inexact angle only slows convergence. The cosine c and sine s are normalised to full
+// precision. With AVX-512, the function needs no division and no square root.
 LANES_INLINE void svd_rotate(Lanes* pp, Lanes* qq, Lanes* pq, Lanes* pr, Lanes* qr, Lanes vp[3],
                              Lanes vq[3]) {
     const Lanes d = *qq - *pp, b = *pq + *pq;
@@ -35,9 +35,10 @@ LANES_INLINE void svd_rotate(Lanes* pp, Lanes* qq, Lanes* pq, Lanes* pr, Lanes* 
 }
 
 /// Compute the eigenvectors v of n batches of symmetric matrices with entries a = (00, 11, 22, 01,
-/// 02, 12), by cyclic Jacobi. The eigenvalues are left in the first three entries of a. Four sweeps
-/// reach 1e-10 and five reach rounding. det(v) = +1. Each rotation of a matrix needs the result of
-/// the previous one. Two batches that are rotated in turns therefore take little longer than one.
+/// 02, 12), by cyclic Jacobi. The eigenvalues are left in the first three entries of a. Errors are
+/// near 1e-10 after four sweeps, and rounding errors after five. det(v) = +1. Each rotation of a
+/// matrix needs the result of the previous one. Two batches that are rotated in turns therefore
+/// take little longer than one.
 LANES_INLINE void svd_eigen(int n, Lanes a[][6], int sweeps, Lanes v[][3][3]) {
     for (int m = 0; m < n; ++m)
         for (int k = 0; k < 3; ++k)
@@ -72,8 +73,9 @@ LANES_INLINE Lanes svd_square(const Lanes F[9]) {
     return svd_dot(F, F) + svd_dot(F + 3, F + 3) + svd_dot(F + 6, F + 6);
 }
 
-// Order two columns by length, the longer first. When the two change places, one of them changes
-// its sign, so that no determinant changes.
+// Order two columns bp and bq by their squared lengths np and nq, the longer first; vp and vq
+// change places with them. When two columns change places, one of them changes its sign, so that no
+// determinant changes.
 LANES_INLINE void svd_swap(Lanes* np, Lanes* nq, Lanes bp[3], Lanes bq[3], Lanes vp[3],
                            Lanes vq[3]) {
     const Lanes a = *np, b = *nq;
@@ -106,8 +108,8 @@ LANES_INLINE void svd_complete(const Lanes F[9], Lanes v[3][3], Lanes u[3][3], L
     svd_swap(&n0, &n2, b[0], b[2], v[0], v[2]);
     svd_swap(&n1, &n2, b[1], b[2], v[1], v[2]);
 
-    // Find U by Gram-Schmidt. A column that vanishes is replaced by any direction that keeps U
-    // orthonormal.
+    // Find U by Gram-Schmidt. In place of a column that vanishes, U gets a direction orthogonal to
+    // its other columns.
     const Lanes zero = lanes_set(0), tiny = lanes_set(SVD_TINY);
     const Lanes r0 = lanes_rsqrt(n0 + SVD_TINY);
     s[0] = n0 * r0;
@@ -137,7 +139,8 @@ typedef struct Svd {
 } Svd;
 
 /// F = sum_k s[k] u[k] v[k]^T with det(u) = det(v) = +1, |s0| >= |s1| >= |s2|, s0, s1 >= 0; s2 has
-/// the sign of det F. Rank-deficient matrices get an arbitrary but orthonormal completion.
+/// the sign of det F. Where F is rank-deficient, the vectors u[k] of vanishing s[k] are arbitrary,
+/// but u stays orthonormal.
 LANES_APART void svd_decompose(const Lanes F[9], int sweeps, Svd* svd) {
     Lanes C[1][6], v[1][3][3];
     svd_gram(F, C[0]);
