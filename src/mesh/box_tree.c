@@ -103,8 +103,8 @@ static double box_distance(const SnBoxNode* node, int child, const double point[
     return sum;
 }
 
-// Push the children of `from` whose squared distance to the point is below `squared` (m^2), the
-// nearest child last, and return the new size of the stack.
+// Push the children of `from` whose squared distance to the point is below `squared` (m^2), and
+// return the new size of the stack. The nearest child is on top of the stack.
 static int push_children(const SnBoxTree* tree, Entry from, const double point[3], double squared,
                          Entry* stack, int size) {
     const SnBoxNode* node = node_at(tree, from.level, from.index);

@@ -7,20 +7,20 @@
 
 // A tree of boxes around the elements of a mesh. Elements are ordered along a Morton curve. Eight
 // consecutive elements form a packet (level 0), eight consecutive packets form a node of level 1,
-// and so on up to one root. So the level and the index of a node give its children: no links are
-// stored.
+// and so on up to one root. The children of a node follow from its level and index (sn_tree_end),
+// so the tree stores no links.
 
 enum { SN_TREE_WIDTH = 8, SN_TREE_LEVELS = 12, SN_TREE_STACK = 8 * SN_TREE_LEVELS };
 
-/// Boxes of the eight children of a node, m. The box of a child that does not exist is infinitely
-/// far away.
+/// Boxes of the eight children of a node, m. A child that does not exist has an empty box: `low` is
+/// infinite and `high` minus infinite.
 typedef struct SnBoxNode {
     double low[3][SN_TREE_WIDTH], high[3][SN_TREE_WIDTH];
 } SnBoxNode;
 
 typedef struct SnBoxTree {
     int element_count;
-    int* order;                // element at each place of the order   (element_count)
+    int* order;                // elements along the Morton curve (element_count)
     int top;                   // level of the root, 1 or above
     int count[SN_TREE_LEVELS]; // number of packets (level 0), then of nodes of each level
     int first[SN_TREE_LEVELS]; // index in `node` of a level's first node; unused for level 0
@@ -36,9 +36,8 @@ void sn_destroy_box_tree(SnBoxTree* tree);
 /// two places: where they are, and moved by their displacements.
 void sn_refit_box_tree(SnBoxTree* tree, const SnMesh* mesh, const double* displacement);
 
-/// Return the end of a range of children: the children of node `index` of `level` have the indices
-/// 8 * index .. end - 1 in the level below. The children of a packet (level 0) are places in
-/// `order`.
+/// Return the end of the children of node `index` of level `level`: they have the indices 8 * index
+/// .. end - 1 in the level below. The children of a packet (level 0) are places in `order`.
 static inline int sn_tree_end(const SnBoxTree* tree, int level, int index) {
     int all = level > 0 ? tree->count[level - 1] : tree->element_count;
     int end = SN_TREE_WIDTH * (index + 1);

@@ -14,7 +14,8 @@
 static int find_side(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     Vec3 u = v3_sub(b, a), v = v3_sub(c, a), w = v3_sub(d, a), n = v3_cross(u, v);
     double volume = v3_dot(n, w);
-    // the volume is a sum: the sum of the absolute values of its terms bounds its rounding error
+    // The volume is a sum of products. Its rounding error is less than 16 DBL_EPSILON times the sum
+    // of the absolute values of these products.
     Vec3 size = {fabs(u.y * v.z) + fabs(u.z * v.y), fabs(u.z * v.x) + fabs(u.x * v.z),
                  fabs(u.x * v.y) + fabs(u.y * v.x)};
     double bound =
@@ -23,8 +24,8 @@ static int find_side(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
 }
 
 // Return 1 if p and q lie on different sides of the triangle's plane and the line through p and q
-// runs through the triangle or its rim; `place` is then the point where the segment p q meets the
-// plane. Otherwise return 0.
+// meets the triangle (its edges and corners included); `place` is then the point where the segment
+// p q meets the plane. Otherwise return 0.
 static int segment_pierces(Vec3 p, Vec3 q, const Vec3 t[3], double place[3]) {
     int from = find_side(t[0], t[1], t[2], p), to = find_side(t[0], t[1], t[2], q);
     if (from * to >= 0) return 0;
@@ -46,8 +47,8 @@ static void load_triangle(const SnMesh* mesh, int triangle, Vec3 x[3]) {
     for (int i = 0; i < 3; ++i) x[i] = v3_load(mesh->vertex + 3 * (size_t)corner[i]);
 }
 
-// Return 1 when an edge of triangle `a` goes through triangle `b`. An edge that ends in a vertex of
-// `b` only touches `b`, and does not count.
+// Return 1 when an edge of triangle `a` goes through triangle `b`; `place` is then a point where it
+// does (m). An edge that ends in a vertex of `b` only touches `b`, and does not count.
 static int edge_pierces(const SnMesh* mesh, int a, int b, double place[3]) {
     const int *v = mesh->element + 3 * (size_t)a, *w = mesh->element + 3 * (size_t)b;
     Vec3 x[3], y[3];

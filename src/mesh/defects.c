@@ -70,7 +70,8 @@ static SnStatus find_bad_vertices(const SnMesh* mesh, SnMeshDefects* defects) {
 
 // ---- edges ----------------------------------------------------------------------------------
 
-// Record what is wrong with an edge in which `count` triangles meet.
+// Record the defects of an edge in which `count` triangles meet. edge[0 .. count-1] are the
+// half-edges, one for each triangle.
 static void judge_edge(const SnMesh* mesh, const SnHalfEdge* edge, size_t count,
                        SnMeshDefects* defects) {
     double middle[3];

@@ -5,8 +5,8 @@
 
 #include "mesh/mesh.h"
 
-// These functions count the defects of a mesh and keep the places of the first few of each kind,
-// which show people why a mesh cannot be used. The mesh is neither changed nor refused.
+// These functions count the defects of a mesh, which is not changed. For each kind of defect, they
+// keep the places of the first few defects, to show users why a mesh cannot be used.
 
 enum { SN_DEFECT_PLACES = 3 };
 
@@ -18,7 +18,7 @@ typedef struct SnDefect {
 typedef struct SnMeshDefects {
     SnDefect repeated;  // elements that use a vertex twice: their centres
     SnDefect same;      // elements with the same vertices as an earlier element: their centres
-    SnDefect flat;      // other elements without volume or area: their centres
+    SnDefect flat;      // other elements that are flat (sn_mesh_is_flat): their centres
     SnDefect inverted;  // tets of negative volume: their centres
     SnDefect unused;    // vertices in no element
     SnDefect duplicate; // vertices at the same place as a vertex with a smaller index
@@ -38,8 +38,8 @@ SnStatus sn_mesh_defects(const SnMesh* mesh, SnMeshDefects* defects);
 /// Count one more defect, and keep its place (m) if it is among the first.
 void sn_add_defect(SnDefect* defect, const double place[3]);
 
-/// Add the pairs of triangles that cross each other. Pairs that only touch, that meet only in
-/// shared vertices or edges, or that overlap in one plane do not count.
+/// Add to `crossing` the pairs of triangles that cross each other. Pairs that only touch, that meet
+/// only in shared vertices or edges, or that overlap in one plane do not count.
 SnStatus sn_find_crossings(const SnMesh* triangles, SnDefect* crossing);
 
 #endif

@@ -20,8 +20,8 @@ static int (*list_sides(const SnMesh* mesh, int* count))[3] {
     return triangle;
 }
 
-// Write each edge once and return how many edges there are. If `spring` is NULL, edges are only
-// counted.
+// Write the two vertices of each edge to `spring` (edges x 2), and return how many edges there are.
+// If `spring` is NULL, edges are only counted. `edge` lists the half-edges, sorted.
 static int put_edges(const SnHalfEdge* edge, size_t count, int* spring) {
     int springs = 0;
     for (size_t begin = 0; begin < count; begin = sn_edge_end(edge, count, begin), ++springs)

@@ -5,9 +5,9 @@
 
 #include "mesh/mesh.h"
 
-/// Make a mesh of springs from all edges of tets or triangles; it has the same vertices. Each edge
-/// becomes one spring. Springs are sorted by the smaller index of their two vertices, then by the
-/// larger one.
+/// Make a mesh of springs from all edges of a mesh of tets or triangles, with the same vertices.
+/// Each edge becomes one spring. Springs are sorted by the smaller index of their two vertices,
+/// then by the larger one.
 SnStatus sn_mesh_edges(const SnMesh* mesh, SnMesh** edges);
 
 #endif

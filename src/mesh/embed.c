@@ -86,9 +86,9 @@ static const double farthest = 4; // largest |weight|; only points far outside t
 
 // Bound the weights of a point p that is far outside its tet. Let q be the point of the tet that is
 // nearest to p, and `nearest` the weights of q. The weights of p move towards those of q until none
-// is above `farthest` in magnitude. Without the bound, the weights are extrapolated, and the point
-// follows every affine motion of the tet exactly. With it, a small strain of the tet cannot move a
-// far point by a large distance.
+// is above `farthest` in magnitude. With unbounded weights, the embedded point is exactly p at rest
+// and follows every affine motion of the tet; but a small strain of the tet moves a far point by a
+// large distance. With bounded weights, the embedded point lies between q and p.
 static void bound_weights(double weight[4], const double nearest[4]) {
     double t = 1;
     for (int i = 0; i < 4; ++i) {

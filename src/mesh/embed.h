@@ -24,8 +24,8 @@ struct SnEmbedding {
 SnStatus sn_create_embedding(const SnMesh* tets, int point_count, const double (*point)[3],
                              SnPool* pool, SnEmbedding** embedding, SnError* error);
 
-/// Compute the place y of embedded point p when the vertices of the tets are at `position` (3 each,
-/// m). With x_i the corners of the point's tet and w_i their weights,
+/// Set `point` to the place y (m) of embedded point p when the vertices of the tets are at
+/// `position` (3 each, m). With x_i the corners of the point's tet and w_i their weights,
 ///   y = sum w_i x_i = x_0 + sum w_i (x_i - x_0).
 /// The second form is used: it loses no digits far away from the origin.
 static inline void sn_embedding_point(const SnEmbedding* embedding, int p, const double* position,
@@ -43,8 +43,8 @@ static inline void sn_embedding_point(const SnEmbedding* embedding, int p, const
 /// A surface that moves with tets. Drawing, files and contact use this surface in place of the
 /// boundary of the tets.
 typedef struct SnEmbedded {
-    SnMesh* surface;        // triangles, at rest
-    SnEmbedding* embedding; // binds its vertices to the tets
+    SnMesh* surface;        // the triangles with their rest positions
+    SnEmbedding* embedding; // binds the surface's vertices to the tets
 } SnEmbedded;
 
 /// Copy a surface and bind its vertices to tets. Returns SN_BAD_INPUT, with a message, when `tets`

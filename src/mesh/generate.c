@@ -27,8 +27,9 @@ static int* put_triangle(int a, int b, int c, int* triangle) {
     return triangle + 3;
 }
 
-// Cut the cell (i, j) into triangles, and return the pointer behind the last one. `centre` is the
-// vertex in the cell's centre; only SN_GRID_CROSS uses it.
+// Cut the cell (i, j) into triangles, write them at `triangle`, and return the address after the
+// last one. `nx` is the number of cells along x. `centre` is the vertex in the cell's centre; only
+// SN_GRID_CROSS uses it.
 static int* cut_cell(int nx, int i, int j, int centre, SnGridSplit split, int* triangle) {
     int a = i + (nx + 1) * j, b = a + 1, c = b + nx + 1, d = c - 1; // counter-clockwise
     if (split == SN_GRID_CROSS) {

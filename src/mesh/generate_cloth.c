@@ -15,9 +15,9 @@ static const double full_turn = 6.2831853071795865;
 // ---- rectangle ------------------------------------------------------------------------------
 
 // A cell consists of two triangles. A triangle becomes flat when each of its corners moves by a
-// quarter of the cell along both axes, in the worst directions. The largest jitter is a little
-// less.
-#define MOST_JITTER 0.22 // largest move of a vertex along an axis, as a share of the cell's size
+// quarter of the cell along both axes, in the worst directions. So vertices may move by a little
+// less than a quarter.
+#define MOST_JITTER 0.22 // largest move of a vertex along an axis, as a fraction of a cell
 
 SnStatus sn_mesh_jittered_grid(const int cells[2], const double size[2], double jitter,
                                uint64_t seed, SnMesh** out) {
@@ -41,8 +41,8 @@ SnStatus sn_mesh_jittered_grid(const int cells[2], const double size[2], double 
 
 static int ring_start(int ring) { return ring ? 1 + 3 * ring * (ring - 1) : 0; }
 
-// Return vertex `i` of a ring. The ring is closed: an `i` beyond the last vertex counts on from the
-// first vertex.
+// Return vertex `i` of a ring of 6 * ring vertices; after the last vertex comes the first one
+// again. Ring 0 is the vertex in the centre.
 static int ring_vertex(int ring, int i) { return ring ? ring_start(ring) + i % (6 * ring) : 0; }
 
 static void place_disc(SnMesh* mesh, int rings, double radius) {
@@ -67,7 +67,8 @@ SnStatus sn_mesh_disc(int rings, double radius, SnMesh** out) {
     SnMesh* mesh;
     SN_TRY(sn_create_mesh(SN_MESH_TRIANGLES, ring_start(rings + 1), 6 * rings * rings, &mesh));
     place_disc(mesh, rings, radius);
-    // in each sixth of the disc, a ring's outer circle has one edge more than its inner circle
+    // Ring r of triangles lies between the circles r - 1 and r of vertices. In each sixth of the
+    // disc, its outer circle has one edge more than its inner circle.
     int* triangle = mesh->element;
     for (int ring = 1; ring <= rings; ++ring)
         for (int sixth = 0; sixth < 6; ++sixth)

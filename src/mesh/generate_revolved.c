@@ -33,7 +33,7 @@ static SnStatus check_profile(const double (*profile)[2], int count) {
         if (profile[i][0] < 0 || (profile[i][0] == 0 && !is_end)) return SN_BAD_INPUT;
         if (i && !(length_of(profile[i - 1], profile[i]) > 0)) return SN_BAD_INPUT;
     }
-    // a line along the axis has no surface
+    // A profile that is a single line along the axis has no surface.
     return count == 2 && profile[0][0] == 0 && profile[1][0] == 0 ? SN_BAD_INPUT : SN_OK;
 }
 
@@ -42,7 +42,8 @@ static double count_pieces(const double a[2], const double b[2], double edge_len
 }
 
 // List one point (distance from the axis, height) for each ring: the points of the profile, and
-// between these the points that divide the profile's lines into edges.
+// between these the points that divide the profile's lines into equal pieces of at most edge_length
+// (m).
 static SnStatus divide_profile(const double (*profile)[2], int count, double edge_length,
                                Rings* rings) {
     double pieces = 0;
@@ -75,8 +76,7 @@ static int is_pole(const Rings* r, int ring) {
     return (ring == 0 && r->pole[0]) || (ring == r->count - 1 && r->pole[1]);
 }
 
-// Return vertex `i` of a ring. The ring is closed: an `i` beyond the last vertex counts on from the
-// first vertex.
+// Return vertex `i` of a ring; after the last vertex comes the first one again.
 static int ring_vertex(const Rings* r, int ring, int i) {
     return ring_start(r, ring) + (is_pole(r, ring) ? 0 : i % r->around);
 }

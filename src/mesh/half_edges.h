@@ -16,14 +16,15 @@ typedef struct SnHalfEdge {
 } SnHalfEdge;
 
 /// List the sides of triangles with vertices 0 .. vertex_count-1, sorted by `low`, then `high`,
-/// then `side`, so that the half-edges of one edge stand together. Vertices with equal place[v]
-/// count as the one vertex place[v]; with `place` NULL all vertices differ. Triangles with two
-/// equal corners are left out. Free *edge with sn_free.
+/// then `side`, so that the half-edges of one edge follow each other in the list. All vertices v
+/// with the same place[v] (vertex_count) count as one vertex, whose index is place[v]; with `place`
+/// NULL, all vertices differ. Triangles with two equal corners are left out. Free *edge with
+/// sn_free.
 SnStatus sn_half_edges(const int (*triangle)[3], int count, int vertex_count, const int* place,
                        SnHalfEdge** edge, size_t* edge_count);
 
-/// The half-edges of an edge begin at index `begin`. Return their end: one more than the index of
-/// the last one.
+/// Return the index where the half-edges of the next edge begin; `begin` is the index of the first
+/// half-edge of this edge, and `count` the length of the list.
 static inline size_t sn_edge_end(const SnHalfEdge* edge, size_t count, size_t begin) {
     size_t end = begin + 1;
     while (end < count && edge[end].low == edge[begin].low && edge[end].high == edge[begin].high)

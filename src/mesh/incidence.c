@@ -4,7 +4,8 @@
 #include "mesh/mesh.h"
 
 // Count the elements of each vertex, sum up the counts to `start`, and fill in the lists. Each list
-// ascends because elements are visited in ascending order.
+// is in ascending order, because elements are visited in ascending order. `next` is scratch
+// (vertex_count): the next free entry of each vertex's list.
 static void fill_incidence(const SnMesh* mesh, SnIncidence* incidence, int* next) {
     int corners = mesh->element_count * (int)mesh->kind;
     for (int i = 0; i < corners; ++i) incidence->start[mesh->element[i] + 1]++;

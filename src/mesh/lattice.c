@@ -10,7 +10,8 @@ static const int kuhn[6][4] = {
     {0, 1, 3, 7}, {0, 3, 2, 7}, {0, 2, 6, 7}, {0, 6, 4, 7}, {0, 4, 5, 7}, {0, 5, 1, 7},
 };
 // The five tets of a cell: an inner tet, then one tet at each of the four corners of the cell that
-// are not corners of the inner tet. There are two variants, each the mirror image of the other.
+// are not corners of the inner tet. The two variants are mirror images of each other; neighbouring
+// cells have different variants.
 static const int five[2][5][4] = {
     {{0, 5, 3, 6}, {1, 0, 5, 3}, {2, 3, 6, 0}, {4, 5, 0, 6}, {7, 6, 3, 5}},
     {{7, 4, 2, 1}, {0, 1, 2, 4}, {3, 2, 1, 7}, {5, 4, 7, 1}, {6, 7, 4, 2}},
@@ -51,7 +52,7 @@ static void put_tet(const int cells[3], int low, const int corner[4], int mirror
     }
 }
 
-// Cut a cell into tets, and return the pointer behind the last one.
+// Cut a cell into tets, write them at `tet`, and return the address after the last one.
 static int* cut_cell(const int cells[3], SnLatticeSplit split, const int cell[3], int* tet) {
     int low = cell[0] + (cells[0] + 1) * (cell[1] + (cells[1] + 1) * cell[2]);
     int parity = (cell[0] ^ cell[1] ^ cell[2]) & 1;

@@ -127,8 +127,8 @@ void sn_mesh_place(SnMesh* mesh, const SnPlacement* placement) {
         double y[3] = {dot_product(r[0], x), dot_product(r[1], x), dot_product(r[2], x)};
         for (int k = 0; k < 3; ++k) x[k] = scale[k] * y[k] + placement->translate[k];
     }
-    // an odd number of negative scales mirrors the mesh: flip the elements, so that they stay
-    // upright
+    // An odd number of negative scales mirrors the mesh: flip the elements, so that they are not
+    // inside out.
     if (!((scale[0] < 0) ^ (scale[1] < 0) ^ (scale[2] < 0))) return;
     for (int e = 0; e < mesh->element_count; ++e) sn_mesh_flip(mesh, e);
 }

@@ -40,17 +40,17 @@ SnStatus sn_mesh_drop_unused(SnMesh* mesh, int* dropped);
 
 /// Check what every user of a mesh relies on: finite vertices, indices in range, no repeated vertex
 /// in an element, no two elements with the same vertices, no flat element, no unreferenced vertex.
-/// A component whose elements are all inverted is flipped, and the number of its elements is added
-/// to *flipped (which may be NULL); a component with some inverted elements is an error. Triangles
-/// can be inverted only if all vertices of the mesh lie in one plane z = const. The message names
-/// the first offenders with indices and positions.
+/// A connected piece whose elements are all inverted is flipped, and the number of its elements is
+/// added to *flipped (which may be NULL). A piece in which only some elements are inverted is an
+/// error. Triangles can be inverted only if all vertices of the mesh lie in one plane z = const.
+/// The message names the first elements or vertices that break a rule, with indices and positions.
 SnStatus sn_mesh_validate(SnMesh* mesh, int* flipped, SnError* error);
 
 /// Turn an element around by exchanging its last two corners. A spring stays the same spring.
 void sn_mesh_flip(SnMesh* mesh, int element);
 
-/// Return the signed volume of a tet, m^3; the area of a triangle, m^2, signed if its corners have
-/// the same z; the length of a spring, m.
+/// Return the signed volume of a tet, m^3; the area of a triangle, m^2, signed if its corners all
+/// have the same z; the length of a spring, m.
 double sn_mesh_measure(const SnMesh* mesh, int element);
 
 /// Return 1 when rounding leaves fewer than four correct digits of an element's measure, or when
@@ -76,8 +76,9 @@ void sn_mesh_components(const SnMesh* mesh, int* component);
 
 /// Lists of the elements around each vertex, in ascending order.
 typedef struct SnIncidence {
-    int* start;   // first entry of each vertex              (vertex_count + 1)
-    int* element; // element indices                         (start[vertex_count])
+    int* start;   // where each vertex's list begins, then where the last one ends (vertex_count +
+                  // 1)
+    int* element; // the lists, one after the other (start[vertex_count])
 } SnIncidence;
 
 SnStatus sn_create_incidence(const SnMesh* mesh, SnIncidence** incidence);
@@ -95,7 +96,8 @@ SnStatus sn_mesh_morton_order(const SnMesh* mesh, int** order);
 // ---- numbering ------------------------------------------------------------------------------
 
 /// Find a new index for each vertex, such that the vertices of one element have indices near each
-/// other. *number becomes NULL if the present indices are good enough. Free *number with sn_free.
+/// other. *number (vertex_count) becomes NULL if the present indices are good enough. Free *number
+/// with sn_free.
 SnStatus sn_mesh_number(const SnMesh* mesh, int** number);
 
 /// Copy a mesh. Vertex i of the mesh becomes vertex number[i] of the copy. If `number` is NULL,

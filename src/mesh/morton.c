@@ -47,7 +47,7 @@ static void make_keys(const SnMesh* mesh, Key* key) {
     }
 }
 
-// Do one stable pass of a radix sort.
+// Do one stable pass of a radix sort, by the DIGIT bits from bit `shift` on.
 static void sort_by_digit(int shift, const Key* from, Key* to, int count) {
     int start[DIGITS + 1] = {0};
     for (int i = 0; i < count; ++i) start[(from[i].code >> shift & (DIGITS - 1)) + 1]++;

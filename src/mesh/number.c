@@ -7,12 +7,13 @@
 #include <string.h>
 
 // A mesh keeps its numbering unless the span (total_span) of the Morton numbering is smaller by
-// this factor. A mesh that is numbered row by row has 2 to 3 times Morton's span, and takes no more
-// time. A shuffled mesh has 15 times Morton's span. From 80 000 tets on, its forces take a third
-// and its Hessians a quarter more time.
+// this factor. A mesh that is numbered row by row has 2 to 3 times the span of the Morton
+// numbering, but its forces take no more time. A shuffled mesh has 15 times this span. From 80 000
+// tets on, its forces then take a third more time, and its Hessians a quarter more.
 #define WORTH_IT 4
 
-// Number vertices in the order of their first use by the elements, taken along the Morton curve.
+// Visit the elements along the Morton curve (`order`), and number the vertices in the order in
+// which they are found. Vertices in no element come last.
 static void number_along_curve(const SnMesh* mesh, const int* order, int* number) {
     const int corners = (int)mesh->kind;
     int next = 0;
@@ -27,7 +28,7 @@ static void number_along_curve(const SnMesh* mesh, const int* order, int* number
 }
 
 // Return the sum over all elements of the span of an element: the largest minus the smallest new
-// index of its vertices.
+// index of its vertices. With `number` NULL, the new indices are the present ones.
 static long long total_span(const SnMesh* mesh, const int* number) {
     const int corners = (int)mesh->kind;
     long long sum = 0;

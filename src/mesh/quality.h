@@ -15,11 +15,12 @@ typedef struct SnMeshQuality {
     // smallest and largest angle, degrees: dihedral angles of tets, corner angles of triangles; 0
     // for springs
     double least_angle, most_angle;
-    int boundary_triangles; // number of triangles of the boundary of tets, or of the mesh itself
+    int boundary_triangles; // number of boundary triangles of tets; number of all triangles of a
+                            // mesh of triangles
     int components;         // number of connected pieces; two pieces share no vertex
 } SnMeshQuality;
 
-/// Find the least and the most of the six dihedral angles of a tet, degrees.
+/// Find the smallest and the largest of the six dihedral angles of a tet, degrees.
 void sn_tet_angles(const Vec3 corner[4], double* least, double* most);
 
 /// Return the length of the shortest edge, m; HUGE_VAL for an empty mesh.

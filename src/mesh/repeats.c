@@ -8,10 +8,9 @@
 #include <stdint.h>
 #include <string.h>
 
-// Elements are looked up in a table by a hash of their vertices. The table has space for some of
-// the elements only, so there are several passes. A pass fills the table with the elements whose
-// hashes belong to this pass. Elements with the same vertices have the same hash, so they meet in
-// one pass.
+// Elements are looked up in a table by a hash of their vertices. If the table has no space for all
+// elements, several passes share them: pass p takes the elements with hash % passes = p. Elements
+// with the same vertices have the same hash, so one pass takes them all.
 
 typedef struct Table {
     const SnMesh* mesh;

@@ -7,10 +7,10 @@
 
 // This file makes round shapes from lattices. Each square or cube |x_k| <= r becomes the disc or
 // ball of radius r; points at equal distances along a side come to lie at equal angles. For the
-// disc, this map preserves area (Shirley and Chiu: "A low distortion map between disk and square",
-// 1997). The right angle at a corner of the square becomes a straight angle of 180 degrees.
-// SN_LATTICE_OUTWARD cuts the cells there along the diagonal that ends in the corner, so that no
-// tet gets the whole straight angle.
+// disc, this map preserves ratios of areas (Shirley and Chiu: "A low distortion map between disk
+// and square", 1997). The right angle at a corner of the square becomes a straight angle of 180
+// degrees. SN_LATTICE_OUTWARD cuts the cells there along the diagonal that ends in the corner, so
+// that no tet gets the whole straight angle.
 
 static const double quarter = 0.78539816339744831; // rad, pi / 4
 

@@ -101,8 +101,9 @@ static SnStatus pick_points(Points points, const SnSelect* select, int** picked,
     int* list = SN_NEW_ARRAY(int, points.count);
     if (!list) return SN_OUT_OF_MEMORY;
 
-    // Mark points in the list, then overwrite the list from its start by the indices of the marked
-    // points. The written end never passes the mark being read.
+    // First, entry i of the list is the mark of point i: 1 if the point is picked. Then the indices
+    // of the marked points overwrite the list from its start. An index is never written beyond the
+    // mark that was read last.
     if (select->kind == SN_SELECT_NEAREST) {
         int best = find_nearest(&points, select->point);
         if (best >= 0) list[best] = 1;

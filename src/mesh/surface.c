@@ -6,8 +6,9 @@
 #include <string.h>
 
 // The sides of all tets are sorted by their vertices with three stable counting passes, in time
-// linear in the size of the mesh. Two sides with equal vertices then stand next to each other; they
-// are an inner face. A side that shares its vertices with no other side is on the boundary.
+// linear in the size of the mesh. Two sides with the same vertices then follow each other in the
+// list; together they are an inner face. A side that shares its vertices with no other side is on
+// the boundary.
 
 typedef struct Face {
     int vertex[3]; // the face's vertices, ascending
@@ -60,8 +61,8 @@ static int keep_single(Face* face, int count) {
     return kept;
 }
 
-// Write the corners of a side, counter-clockwise when seen from outside. The corner with the
-// smallest index comes first.
+// Write to `triangle` the corners of a side, counter-clockwise when seen from outside. The corner
+// with the smallest index comes first.
 static void write_triangle(const SnMesh* mesh, const Face* face, int triangle[3]) {
     const int* tet = mesh->element + face->side / 4 * 4;
     const int* corner = sides[face->side % 4];

@@ -66,8 +66,8 @@ LANES_INLINE Lanes triangle_distances(const SnTrianglePacket* packet, const doub
     cross_lanes(u, p, up);
     Lanes square = dot_lanes(n, n), s = dot_lanes(pv, n), t = dot_lanes(up, n), h = dot_lanes(p, n);
     Lanes inside = lanes_min(lanes_min(s, t), square - s - t);
-    // the plane is used only strictly above the inside: for a flat triangle (n = 0), `inside` is 0
-    // and the sides are used
+    // The distance to the plane is used only where `inside` is above 0. For a flat triangle (n =
+    // 0), `inside` is 0, and the distance to the sides is used.
     return lanes_if_less(lanes_set(0), inside, h * h / square, sides);
 }
 
@@ -101,7 +101,8 @@ static void nearest_in_packet(const SnTriangleTree* tree, int packet, const doub
     }
 }
 
-// Each search starts with the packet in which the previous point's nearest triangle was found.
+// Each search starts with the packet in which the previous point's nearest triangle was found:
+// consecutive points are often near each other, and a small first distance excludes most boxes.
 static void find_nearest(const SnTriangleTree* tree, int count, const double (*point)[3],
                          double* squared, int* place) {
     const SnBoxTree* boxes = tree->boxes;

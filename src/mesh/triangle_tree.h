@@ -27,8 +27,8 @@ typedef struct SnDipoles {
 
 typedef struct SnTriangleTree {
     SnBoxTree* boxes;
-    SnTrianglePacket* packet; // one for each packet of the box tree
-    SnDipoles* dipoles;       // one for each node of the box tree
+    SnTrianglePacket* packet; // one for each packet of `boxes` (boxes->count[0])
+    SnDipoles* dipoles;       // one for each node of `boxes`, in the order of boxes->node
 } SnTriangleTree;
 
 /// Make a tree of the triangles of a mesh with at least one triangle.
@@ -47,7 +47,8 @@ typedef struct SnTriangleKernels {
     void (*nearest)(const SnTriangleTree* tree, int count, const double (*point)[3],
                     double* squared, int* place);
 
-    /// Generalised winding number at a point: 1 inside a closed outward surface, 0 outside.
+    /// Return the generalised winding number at a point. For a closed surface whose triangles face
+    /// outwards, it is 1 inside and 0 outside.
     double (*winding)(const SnTriangleTree* tree, const double point[3]);
 } SnTriangleKernels;
 

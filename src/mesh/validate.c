@@ -16,9 +16,10 @@ static const double flat_limit = 1e-12;
 
 // ---- messages -------------------------------------------------------------------------------
 
-enum { NAMED = SN_REPEATS }; // how many offenders a message names
+enum { NAMED = SN_REPEATS }; // a message names at most this many elements or vertices
 
-// The first offenders against one rule, in index order.
+// The elements or vertices that break one rule: their number, and the indices of the first ones,
+// ascending.
 typedef struct Offenders {
     int count;
     int index[NAMED];
@@ -131,7 +132,7 @@ static SnStatus check_same(const SnMesh* mesh, SnError* error) {
                             append_indices, error);
 }
 
-// `used` (one number per vertex) is scratch and must be zero.
+// Check that each vertex belongs to an element. `used` (vertex_count) is scratch and must be zero.
 static SnStatus check_referenced(const SnMesh* mesh, int* used, SnError* error) {
     Offenders bad = {0};
     for (int e = 0; e < mesh->element_count; ++e)
@@ -177,8 +178,8 @@ int sn_mesh_has_orientation(const SnMesh* mesh) {
 }
 
 // Flip components whose elements are all inverted; a component with only some inverted elements is
-// an error. `upright` (one number per vertex) must be zero before. It becomes 1 in the entry
-// component[v] of each component that has an upright element.
+// an error. `component` and `upright` are scratch (vertex_count); `upright` must be zero. For a
+// component with an element that is not inverted, upright[component[v]] becomes 1.
 static SnStatus check_orientation(SnMesh* mesh, int* component, int* upright, int* flipped,
                                   SnError* error) {
     Offenders bad = {0};

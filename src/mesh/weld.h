@@ -5,19 +5,21 @@
 
 #include "mesh/mesh.h"
 
-// A table of the vertices seen so far, which finds the one at exactly a given place.
+// A hash table of the vertices added so far. It finds the vertex that lies exactly at a given
+// place.
 
 typedef struct SnWeld {
     int* slot;           // 1 + vertex; 0: the slot is free           (capacity)
-    int capacity, count; // number of all slots; of used slots
+    int capacity, count; // number of all slots; number of used slots
 } SnWeld;
 
 /// Free a table. A struct of zeros is an empty table.
 void sn_free_weld(SnWeld* weld);
 
-/// Look up the place `x` and set *found to the vertex seen there first. `vertex` has the positions
-/// of the vertices seen so far (3 each). When no vertex is at x, *found becomes `next` and the
-/// table stores `next`: the caller must then make x the position of vertex `next`.
+/// Look up the place `x` (m), and set *found to the vertex in the table that lies there. `vertex`
+/// has the positions of the vertices in the table (3 each). When no vertex lies at x, *found
+/// becomes `next` and the table stores `next`; the caller must then store x as the position of
+/// vertex `next`.
 SnStatus sn_weld(SnWeld* weld, const double* vertex, const double x[3], int next, int* found);
 
 /// Set first[v] to the smallest index of a vertex at the place of v.
