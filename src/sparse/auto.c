@@ -9,8 +9,8 @@
 // The solver "auto" uses a direct or an iterative solver, whichever is expected to be faster. The
 // choice is made once per pattern, and depends only on the pattern's size, the tolerance and the
 // number of solves per matrix. It does not depend on clocks or on other matrices, so that a resumed
-// run goes on with the same bits. Conjugate gradients may take at most as many iterations as cost
-// the time of a direct solution; if they need more, the matrix is factored.
+// run goes on with the same bits. The iterative solver (conjugate gradients) may take about as long
+// as a direct solution should take. If that does not suffice, the matrix is factored.
 
 // Costs in seconds on one core of a Zen 4 at 3.7 GHz, fitted over beams of 1k to 26k nodes. Only
 // the ratios of these numbers matter.
@@ -20,10 +20,10 @@ static const double per_solved_entry = 1.05e-9;   // both triangular solves
 static const double per_incomplete_block = 60e-9; // set-up of the incomplete factor
 static const double per_iterated_block = 7e-9;    // product with A, both triangular solves, vectors
 
-// The expected number of iterations is rows^(1/3) (start + per_e_fold ln(1/tolerance)). It is
-// fitted over the same beams, in which waves pass some 20 elements in a step of 10 ms. A stiffer
-// matrix takes more iterations; iterations_allowed permits them up to the cost of a direct
-// solution.
+// Conjugate gradients are expected to take rows^(1/3) (iterations_to_start + iterations_per_e_fold
+// ln(1/tolerance)) iterations. The two numbers are fitted over the same beams, in which waves pass
+// some 20 elements in a step of 10 ms. Stiffer matrices take more iterations than this;
+// iterations_allowed permits more, up to the cost of a direct solution.
 static const double iterations_to_start = 0.64, iterations_per_e_fold = 0.161;
 
 typedef struct Auto {
@@ -87,8 +87,9 @@ static double iterations_expected(const Auto* self) {
     return cbrt(self->pattern->rows) * (iterations_to_start + iterations_per_e_fold * folds);
 }
 
-// Returns how many iterations cost as much as the direct solution, but never fewer than the
-// expected number of iterations.
+// Returns the largest number of iterations that conjugate gradients may take: as many as cost the
+// time of a direct solution, or the expected number if that is larger. The caller's max_iterations
+// is a further limit unless it is 0.
 static int iterations_allowed(const Auto* self) {
     double one = self->pattern->blocks * per_iterated_block;
     double left = (direct_cost(self) - iterative_setup(self)) / (self->def.solves * one);
@@ -154,8 +155,8 @@ static SnStatus factor_auto(void* memory, const SnBlockMatrix* A) {
     return status;
 }
 
-// Solve for one column by conjugate gradients, whose iterate is self->x. `x` changes only if they
-// succeed.
+// Solve for one column by conjugate gradients, which keep their iterate in self->x. The solution is
+// copied to `x` only if they succeed; otherwise `x` does not change.
 static SnStatus iterate_column(Auto* self, const double* b, double* x) {
     size_t bytes = (size_t)self->pattern->dofs * sizeof *x;
     if (x == b)

@@ -58,8 +58,8 @@ static SnStatus group_pairs(int rows, const SnBlockPair* pairs, size_t count, Gr
 
 // The second half of the counting sort visits the groups in ascending order, so each row gets its
 // columns in ascending order. This function only counts the columns of each row, and returns the
-// number of all blocks. `last` holds the column appended last to each row, so that repeats are
-// skipped.
+// number of all blocks. `length` gets the number of columns of each row (rows). `last` is scratch:
+// the column counted last in each row, so that repeats are skipped (rows).
 static int64_t count_columns(int rows, Groups groups, int* last, int64_t* length) {
     int64_t blocks = 0;
     for (int a = 0; a < rows; ++a) last[a] = a, length[a] = 1;
@@ -320,7 +320,8 @@ void sn_block_shift(SnBlockMatrix* A, double shift, const double* scale) {
 // norm allocates no memory and cannot fail.
 enum { NORM_ROWS = 1024 };
 
-// Returns the first block of row i whose column is at least `column`.
+// Returns the first block of row i whose column is at least `column`, or row_start[i + 1] if there
+// is none.
 static int first_block_from(const SnBlockPattern* pattern, int i, int column) {
     int low = pattern->row_start[i], high = pattern->row_start[i + 1];
     while (low < high) {
@@ -351,7 +352,8 @@ static double norm_of_rows(const SnBlockMatrix* A, int first, int last) {
     const int* dof = pattern->first_dof;
     double sum[SN_MAX_BLOCK_WIDTH * NORM_ROWS] = {0}, norm = 0;
 
-    // Blocks left of the diagonal are not stored; their transposes stand in the rows above.
+    // Blocks left of the diagonal are not stored. Their transposes are stored in earlier rows, and
+    // the columns of these transposes are rows of A.
     for (int i = 0; i < last; ++i) {
         int end = pattern->row_start[i + 1];
         for (int k = first_block_from(pattern, i, first); k < end; ++k) {

@@ -21,14 +21,15 @@ typedef struct SnBlockPattern {
     int blocks;     // stored (upper) blocks
     int dofs;       // scalar rows
     int nodal;      // 1: every row is 3 wide; row i then has dofs 3 i to 3 i + 2, and block k has
-                    // numbers 9 k to 9 k + 8
+                    // the numbers 9 k to 9 k + 8 of SnBlockMatrix.value
     int* row_start; // first block of each row                 (rows + 1)
     int* column;    // block column of each block              (blocks)
     int* first_dof; // first degree of freedom of each row     (rows + 1)
     int64_t* first_value; // first number of each block          (blocks + 1), NULL where nodal
     uint64_t version;     // differs between any two patterns of a process
-    int* rank; // a good order of elimination, if one is known: rows are eliminated by ascending
-               // rank (rows); no two ranks are equal, and none is negative; NULL: no order is known
+    int* rank; // rank of each row in a good order of elimination, in which rows are eliminated by
+               // ascending rank. All ranks differ, and none is negative (rows). NULL: no such order
+               // is known
 } SnBlockPattern;
 
 /// Two block rows that meet in the matrix: block (a, b) or (b, a) is stored. a and b may stand in
@@ -97,8 +98,8 @@ void sn_block_shift(SnBlockMatrix* A, double shift, const double* scale);
 /// no memory, but its time grows faster than the size of A.
 double sn_block_norm(const SnBlockMatrix* A);
 
-/// For all `dofs` rows r, set sum[r] to the sum of |A_rc| over the columns c. One pass over A is
-/// enough.
+/// For all `dofs` rows r, set sum[r] to the sum of |A_rc| over the columns c. The function reads A
+/// once.
 void sn_block_row_sums(const SnBlockMatrix* A, double* sum);
 
 /// Block rows are connected if a chain of stored blocks joins them. For each block row i, set

@@ -87,8 +87,9 @@ static SnStatus reserve_factor(Cholesky* self) {
     return SN_OK;
 }
 
-// The first shift is just large enough to change a pivot that is lost to rounding. Each further
-// shift is shift_step times the one before, up to max_shift of SnLinearDef.
+// If A is not positive definite, A + shift |diag A| is factored instead, with a growing shift. The
+// first shift is just large enough to make a pivot positive that only rounding made zero or
+// negative. Each further shift is shift_step times the one before, up to max_shift of SnLinearDef.
 static const double first_shift = 1e-10, shift_step = 100;
 
 static SnStatus factor_shifted(Cholesky* self, const SnBlockMatrix* A) {
@@ -148,7 +149,8 @@ static void get_cholesky_info(const void* memory, SnLinearInfo* info) {
 
 static SnFactor* get_held_factor(void* memory) { return ((Cholesky*)memory)->factor; }
 
-// The entries that both solvers share; the solvers differ only in how the factor is stored.
+// The fields of SnLinearOps that are equal for both solvers. The solvers differ only in how the
+// factor is stored.
 #define COMMON                                                                                     \
     .direct = 1, .wide = 1, .destroy = destroy_cholesky, .analyse = analyse_cholesky,              \
     .factor = factor_cholesky, .factor_rows = factor_some_rows, .solve = solve_cholesky,           \

@@ -12,8 +12,8 @@
 // The solver "cholmod": P A P^T = L L^T by CHOLMOD's supernodal factorisation, on one thread
 // (cholmod_one_thread.h).
 
-// Right-hand sides that are solved at once: enough for matrix-matrix speed, with bounded work
-// space.
+// The largest number of right-hand sides that are solved at once. It is large enough for the speed
+// of products of matrices, and it bounds the work space.
 enum { SOLVE_COLUMNS = 48 };
 
 typedef struct Cholmod {
@@ -31,7 +31,7 @@ typedef struct Cholmod {
     // ---- solve: work space for `columns` right-hand sides
     int columns;
     double* permuted; // (3 rows x columns)
-    double* gathered; // (L->maxesize x columns)
+    double* gathered; // work space of CHOLMOD's solves (L->maxesize x columns)
 } Cholmod;
 
 // The state to restore after calls of CHOLMOD.
@@ -123,7 +123,8 @@ static SnStatus analyse_cholmod(void* memory, const SnBlockPattern* pattern) {
 }
 
 // Returns the index of the first pivot of L that is not a positive finite number, or -1 if there is
-// none. BLAS does not stop at NaN; every number that is not finite reaches the pivot of its row.
+// none. The search is needed because BLAS does not stop at a NaN. It is enough to look at pivots: a
+// number of L that is not finite makes the pivot of its row not finite, too.
 static int find_bad_pivot(const cholmod_factor* L) {
     const int *first = L->super, *rows = L->pi, *values = L->px;
     const double* x = L->x;

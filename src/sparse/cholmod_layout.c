@@ -20,8 +20,8 @@ typedef struct Work {
     int *permutation, *parent, *post, *count, *first, *level;
 } Work;
 
-// Returns the graph of block rows for CHOLMOD. The rows of the pattern's upper triangle, read as
-// columns, are the lower triangle of the graph.
+// Returns the graph of block rows for CHOLMOD, which reads a lower triangle column by column. The
+// arrays of the pattern fit, because they hold the upper triangle row by row.
 static cholmod_sparse graph_of(const SnBlockPattern* pattern) {
     size_t rows = (size_t)pattern->rows;
     return (cholmod_sparse){.nrow = rows,
@@ -55,8 +55,9 @@ static int failure_of(const cholmod_common* common) {
     return common->status < CHOLMOD_OK ? common->status : CHOLMOD_INVALID;
 }
 
-// Set `order` to the postorder of the elimination tree of a fill-reducing order, children with
-// fewer entries first.
+// Find an order of the block rows that reduces fill, then the elimination tree of this order, and
+// set `order` to a postorder of the tree. Among the children of a row, children whose columns of L
+// have fewer entries come first.
 static int find_order(const SnBlockPattern* pattern, Work work, int* order,
                       cholmod_common* common) {
     cholmod_sparse graph = graph_of(pattern);
@@ -70,15 +71,18 @@ static int find_order(const SnBlockPattern* pattern, Work work, int* order,
     return CHOLMOD_OK;
 }
 
-// A block of the matrix while blocks are sorted into the layout.
+// A block of the matrix while blocks are sorted into the layout. The block belongs to two rows, an
+// early one and a late one: the early row comes first in the order of elimination. (For a diagonal
+// block, both are the same row.)
 typedef struct Entry {
-    int source; // as in SnCholmodLayout
-    int early;  // the smaller of the places of its two rows in the order
+    int source; // 2 * k for block k, 2 * k + 1 for its transpose: see SnCholmodLayout
+    int early;  // place of the early row in the order of elimination
 } Entry;
 
-// The first half of a counting sort: group entries by `late`, the larger of the places of their two
-// rows. The entries of `late` are entry[start[late]] .. entry[start[late + 1] - 1]; `start` has
-// rows + 2 numbers, zero before the call.
+// The first half of a counting sort: group the entries by the place of their late row. `place` has
+// the place of each row in the order of elimination (rows). The entries whose late row has the
+// place p become entry[start[p]] .. entry[start[p + 1] - 1]. `start` has rows + 2 numbers, which
+// must be zero before the call.
 static void group_blocks(const SnBlockPattern* pattern, const int* place, int* start,
                          Entry* entry) {
     for (int a = 0; a < pattern->rows; ++a) {
@@ -96,15 +100,18 @@ static void group_blocks(const SnBlockPattern* pattern, const int* place, int* s
     }
 }
 
-// Returns where scalar column r of block column j begins. Where block column j has m blocks, its
-// three scalar columns have 3 m, 3 m - 1 and 3 m - 2 entries. In scalar column r, component c of
-// the block in slot s stands 3 s + c - r behind the beginning of the column.
+// Returns the index at which scalar column r (0, 1 or 2) of block column j begins. Slot s of a
+// block column is its block number s from the diagonal down, so slot 0 is the diagonal block. If
+// the block column has m blocks, its three scalar columns have 3 m, 3 m - 1 and 3 m - 2 entries,
+// since entries above the diagonal are not stored. Scalar column r holds component c of slot s at
+// the returned index plus 3 s + c - r.
 static int scalar_start(const SnCholmodLayout* layout, int j, int r) {
     int m = layout->column_start[j + 1] - layout->column_start[j];
     return 9 * layout->column_start[j] - 3 * j + 3 * m * r - r * (r - 1) / 2;
 }
 
-// Write the row numbers of block row `late` in slot `slot` of block column `early`.
+// Block row `late` is in slot `slot` of block column `early`: write the scalar row numbers of this
+// block.
 static void place_indices(SnCholmodLayout* layout, int early, int slot, int late) {
     int* index = layout->scalar.i;
     for (int r = 0; r < 3; ++r) {
@@ -113,8 +120,9 @@ static void place_indices(SnCholmodLayout* layout, int early, int slot, int late
     }
 }
 
-// The second half of the counting sort visits the groups in ascending order of `late`, so each
-// column gets its rows in ascending order, and its diagonal block first.
+// The second half of the counting sort: append the entries of all groups to their columns, in
+// ascending order of the late rows. So each column gets its rows in ascending order, and its
+// diagonal block first. `next` is scratch: where the next block of each column goes (rows).
 static void place_blocks(SnCholmodLayout* layout, const int* start, const Entry* entry, int* next) {
     int* column_start = layout->column_start;
     int* scalar_column = layout->scalar.p;
@@ -156,8 +164,8 @@ static int allocate_layout(SnCholmodLayout* layout) {
            layout->scalar.i && layout->scalar.x;
 }
 
-// Order the graph and lay the blocks out. `ints` is work space of 8 rows + 2 numbers, zero
-// before the call.
+// Order the graph and lay the blocks out. `ints` is work space, which must be zero before the call
+// (8 * rows + 2).
 static int build_layout(const SnBlockPattern* pattern, cholmod_common* common, int* ints,
                         Entry* entry, SnCholmodLayout* layout) {
     size_t rows = (size_t)pattern->rows;
@@ -207,8 +215,9 @@ static void copy_block(const double* B, int transposed, double* x0, double* x1, 
     }
 }
 
-// Scalar column r of block column j has row r of the diagonal block from its diagonal entry on,
-// then row r of each later block (of its transpose, if `source` says so).
+// Scalar column r of block column j begins with row r of the diagonal block, from the diagonal
+// entry to the end of the row. After it comes row r of each further slot's source: a block of A, or
+// the transpose of a block of A.
 void sn_cholmod_layout_copy(SnCholmodLayout* layout, const SnBlockMatrix* A) {
     assert(A->pattern->blocks == layout->blocks && A->pattern->rows == layout->rows);
     double* x = layout->scalar.x;

@@ -9,14 +9,15 @@
 
 // The layout holds a block matrix in the form that CHOLMOD reads: permuted by a fill-reducing order
 // of the block rows, lower triangle only, as scalars, by columns. Because the matrix is permuted
-// already, neither analysis nor factorisation by CHOLMOD moves it around, and copying values is one
-// streaming pass.
+// already, CHOLMOD does not have to permute it in every factorisation, and one pass over the blocks
+// copies the values.
 
 typedef struct SnCholmodLayout {
     int rows, blocks;
     int* order;        // block row at each place of the elimination order  (rows)
     int* column_start; // first block of each permuted block column         (rows + 1)
-    int* source;       // 2 * k for block k of the matrix, 2 * k + 1 for its transpose (blocks)
+    int* source; // source of each block of the layout: 2 * k if it is block k of the matrix, 2 * k
+                 // + 1 if it is the transpose of block k (blocks)
 
     cholmod_sparse scalar; // lower triangle of P A P^T, P from `order`; the layout owns its arrays
 } SnCholmodLayout;

@@ -12,9 +12,9 @@
 // WIDE: number of unknowns of a patch. PRODUCT: number of entries in a block of A R.
 enum { WIDE = SN_COARSE_WIDE, PRODUCT = SN_COARSE_BLOCK };
 
-// Patches that cannot turn (a single node, nodes in a line, nodes whose places are not known) have
-// no stiffness against turning about some axis. This share of their stiffness against moving is
-// used as stiffness against turning.
+// Some patches have no stiffness against turning about some axis: a single node, nodes on a line,
+// and nodes whose places are not known. To keep C positive definite, every patch gets a little
+// stiffness against turning: its mean stiffness against moving times least_turning.
 static const double least_turning = 1e-8;
 
 void sn_destroy_coarse(SnCoarse* c) {
@@ -35,8 +35,8 @@ void sn_destroy_coarse(SnCoarse* c) {
 
 // ---- which row meets which patch
 
-// List the patches to which the columns of row i belong, each patch once, ascending; returns how
-// many patches there are.
+// List the patches to which the columns of row i belong in `patch`, each patch once, ascending.
+// Returns the length of the list.
 static int find_patches(const SnFullRows* A, const int* of_row, int i, int* patch) {
     int count = 0;
     for (int e = A->row_start[i]; e < A->row_start[i + 1]; ++e) {
@@ -147,8 +147,9 @@ typedef struct Job {
     double* to;         // vector of the patches (patches x 6)
 } Job;
 
-// Set arm_j = (x_j - m) / l for the rows j of a patch, with m the mean of their places x_j, and l
-// the root mean square of their distances from m.
+// Set arm_j = (p_j - m) / l for the rows j of a patch, where p_j is the place of the node of row j,
+// m the mean of these places, and l the root mean square of their distances from m. If the places
+// are not known, or all the same, arm_j is zero.
 static void place_patch(void* context, int patch, int worker) {
     (void)worker;
     const Job* job = context;
@@ -171,7 +172,8 @@ static void place_patch(void* context, int patch, int worker) {
 }
 
 // For the rows i of a group and each patch P that row i meets, set (A R)_iP to the sum over j in P
-// of A_ij [1, -arm_j x], where 1 is the identity and a x the matrix of the cross product with a.
+// of A_ij [1, -X_j], where 1 is the identity and X_j the matrix of the cross product with arm_j:
+// X_j w = cross(arm_j, w).
 static void multiply_group(void* context, int group, int worker) {
     (void)worker;
     const Job* job = context;

@@ -10,15 +10,15 @@
 // unknowns: its translation t and its rotation w. The matrix R turns the unknowns c of all patches
 // into the motion of the nodes:
 //
-//     (R c)_j = t + w x (x_j - m) / l,      C = R^T A R,
+//     (R c)_j = t + cross(w, (p_j - m) / l), C = R^T A R,
 //
-// where x_j is the place of node j, and m and l are the middle and the size of its patch. C is
-// factored. A R is stored, too: row i has a block for each patch that has a node j with a block
-// A_ij. If the places of nodes are not known, patches do not turn.
+// where p_j is the place of node j, and m and l are the middle and the size of its patch. C is
+// factored. A R is stored, too. It has a block for row i and patch P if A has a block A_ij with a
+// node j of P. If the places of nodes are not known, patches do not turn.
 
 typedef struct SnCoarse {
     SnRowPatches patches;
-    double* arm; // (x_j - m) / l of each row's node (rows x 3)
+    double* arm; // (p_j - m) / l of each row's node; 0: places are not known (rows x 3)
 
     // ---- A R
     int* first;  // first block of each row                     (rows + 1)
@@ -28,7 +28,7 @@ typedef struct SnCoarse {
     double* AR;  // numbers of the blocks, column by column      (first[rows] x 18)
     int* meets;  // where the blocks of each patch begin in the two arrays below (patches + 1)
     int* in_row; // row of each block, patch by patch            (first[rows])
-    int* at;     // place of each block in AR, patch by patch    (first[rows])
+    int* at;     // index of each block in AR, patch by patch (first[rows])
 
     SnBlockPattern* pattern; // pattern of C: six unknowns for each patch
     SnBlockMatrix* C;

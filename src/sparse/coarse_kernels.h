@@ -4,8 +4,9 @@
 #define SN_SPARSE_COARSE_KERNELS_H
 
 // The inner loops of a coarse layer (coarse.h), compiled once per instruction set. Blocks of A R
-// are stored column by column, 3 rows x 6 columns. All memory must come from sn_alloc, as loads of
-// four numbers may reach behind the last one (lanes.h).
+// are stored column by column, 3 rows x 6 columns. All arrays must come from sn_alloc, because the
+// kernels read three numbers by a load of four, which may read one number past the end of an array
+// (lanes.h).
 
 enum { SN_COARSE_WIDE = 6, SN_COARSE_BLOCK = 3 * SN_COARSE_WIDE };
 

@@ -82,11 +82,11 @@ static double relative_rate(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
     return sqrt(most);
 }
 
-// Let X = L^-1 Adot L^-T, and let u be the unit of rounding. The difference has two errors: the
-// truncation epsilon Lddot / 2, of size epsilon |X|^2 |L|, and the rounding of L divided by
-// epsilon, of size u |L| / epsilon. Ldot = L Phi(X) has the size |X| |L|. So both errors have the
-// size sqrt(u) |Ldot| if epsilon |X| = sqrt(u). |X| is not known; relative_rate, which is |X| for a
-// diagonal A, is used instead.
+// Let X = L^-1 Adot L^-T, and let u be the unit of rounding. The difference has two errors. The
+// truncation error is epsilon / 2 times the second derivative of L, of size epsilon |X|^2 |L|. The
+// rounding error of L is divided by epsilon and becomes u |L| / epsilon. Ldot = L Phi(X) has the
+// size |X| |L|. So both errors have the size sqrt(u) |Ldot| if epsilon |X| = sqrt(u). |X| is not
+// known; relative_rate, which is |X| for a diagonal A, is used instead.
 double sn_factor_difference_step(const SnBlockMatrix* A, const SnBlockMatrix* Adot) {
     const double rate = relative_rate(A, Adot);
     return rate > 0 ? sqrt(DBL_EPSILON) / rate : 1;
@@ -110,7 +110,7 @@ SnStatus sn_factor_difference(const SnFactor* L, const SnBlockMatrix* A, const S
             pool);
     SN_TRY(sn_factor_matrix(Ldot, moved, 0, &failed_row));
 
-    // Ldot = (L' - L) / epsilon, where L' is the factor of `moved`, which stands in Ldot's panels
+    // Now Ldot->panel holds L', the factor of `moved`. Replace it by Ldot = (L' - L) / epsilon.
     run_sum((Sum){.a = Ldot->panel,
                   .b = L->panel,
                   .t = -1,

@@ -5,12 +5,12 @@
 
 #include "sparse/factor.h"
 
-// The derivative Ldot = dL/dt of the Cholesky factor L of a matrix A(t), with Adot = dA/dt: L L^T =
-// P A P^T, where P is the order of elimination, and Ldot L^T + L Ldot^T = P Adot P^T, where Ldot is
-// lower triangular. Ldot has the pattern of L, and lies in an SnFactor of the same fronts, in the
-// same layout; the `inverse` of this SnFactor means nothing, and no system can be solved with Ldot.
-// All factors that these functions take must store doubles; otherwise they return SN_UNSUPPORTED.
-// The functions run on the pool of the factor that they write.
+// The derivative Ldot = dL/dt of the Cholesky factor L of a matrix A(t), where Adot = dA/dt is
+// given. L L^T = P A P^T, where P is the order of elimination. Ldot is the lower triangular matrix
+// with Ldot L^T + L Ldot^T = P Adot P^T. It has the pattern of L, and is stored in an SnFactor of
+// the same fronts, in the layout of L. The `inverse` of this SnFactor means nothing, and no system
+// can be solved with Ldot. All factors that these functions take must store doubles; otherwise they
+// return SN_UNSUPPORTED. The functions run on the pool of the factor that they write.
 
 /// Compute Ldot from the factor L of A and the matrix Adot, which has the pattern of A. The work is
 /// about twice the arithmetic of a factorisation.

@@ -10,16 +10,16 @@
 #include <math.h>
 #include <string.h>
 
-// Pivots are eliminated in blocks of PIVOT_BLOCK pivots. After each block, the rows below are
-// reduced by its pivots. The slabs of a block stay in cache, and threads wait for each other only
-// once per block.
+// The pivots of a front are eliminated in blocks of PIVOT_BLOCK pivots. After each block, the rows
+// below the block are reduced by its pivots. The slabs of a block (fronts.h) stay in cache, and
+// threads wait for each other only once per block.
 enum { PIVOT_BLOCK = 64 };
 
 // Fronts with fewer operations are not shared out among threads, as waking a thread takes
 // microseconds.
 static const double least_shared_flops = 4e6;
 
-// The numbers of slabs or runs in one piece of shared work. REDUCE_SLABS and UPDATE_SLABS are
+// How many slabs, or runs of rows, one piece of shared work has. REDUCE_SLABS and UPDATE_SLABS are
 // multiples of SN_TILE_SLABS.
 enum { REDUCE_SLABS = 6, UPDATE_SLABS = 3, EXTEND_RUNS = 4 };
 
@@ -62,7 +62,8 @@ static void put_block(double* F, int64_t height, const double* B, const SnFrontB
         put_upright(F, height, B, rows, columns);
 }
 
-// Fill F11 and F21 with the blocks of A whose earlier row is one of the front's pivots.
+// Fill F11 and F21 with blocks of A: a block belongs to this front if the front eliminates the
+// first of the block's two rows in the order of elimination.
 static void assemble_front(const SnFactorPass* pass, const SnFront* front, double* F) {
     const SnFronts* fronts = pass->factor->fronts;
     int64_t height = (int64_t)SN_SLAB * front->slabs;

@@ -75,8 +75,8 @@ SnStatus sn_factor_rows(SnFactor* factor, const SnBlockMatrix* A, double shift, 
 /// SN_OUT_OF_MEMORY cannot happen for one column.
 SnStatus sn_factor_solve(SnFactor* factor, int count, const double* b, double* x);
 
-/// Does the same as sn_factor_solve, with row i of right-hand side c in b[count * i + c], and x
-/// likewise.
+/// Does the same as sn_factor_solve, with row i of right-hand side c in b[count * i + c], and row i
+/// of its solution in x[count * i + c].
 SnStatus sn_factor_solve_interleaved(SnFactor* factor, int count, const double* b, double* x);
 
 /// Compute `inverse` from the diagonal of the panels.

@@ -9,9 +9,10 @@
 #include <assert.h>
 
 // Solve L y = P b, then L^T P x = y, for 2 to 4 right-hand sides, in stages that are shared out
-// among threads (solve_plan.h). Forward, a subtree, or a front of the top, subtracts numbers from
-// later rows of the top. Its thread collects these numbers and hands them over to the parent front.
-// The parent adds the numbers of its children in ascending order of the children.
+// among threads (solve_plan.h). In the forward solve, fronts subtract numbers from rows of the top
+// of the tree (fronts.h). Two threads must not do so at the same time. So a thread collects what a
+// subtree, or a front of the top, subtracts from these rows, and hands the numbers over to the
+// parent front. The parent adds the numbers of its children in ascending order of the children.
 
 typedef struct Job {
     SnFactor* factor;

@@ -73,8 +73,8 @@ static void* carve_array(double** space, int64_t numbers) {
     return part;
 }
 
-// Clear the numbers right of the diagonal in each slab of L11. A factorisation never writes them,
-// so they stay zero.
+// In each slab of L11, clear the columns that lie right of the slab's own eight pivots. A
+// factorisation never writes these columns, so they stay zero.
 static void clear_above(SnFactor* factor) {
     const SnFronts* fronts = factor->fronts;
     const size_t size = panel_size(&factor->def);

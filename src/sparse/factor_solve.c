@@ -11,10 +11,10 @@
 
 // L y = P b is solved up the tree, from the leaves to the roots; then L^T P x = y is solved down
 // the tree. Threads solve with different tasks at the same time, and any task may subtract numbers
-// from rows of the top of the tree. So each thread collects the numbers that its task subtracts
-// from the top, and hands them over whenever it finishes the root of a subtree. The numbers handed
-// over are then added in the order of the roots. Two to four right-hand sides are solved by
-// factor_few.c instead.
+// from rows of the top of the tree (task, top: fronts.h). So each thread collects the numbers that
+// its task subtracts from the top, and hands them over whenever it finishes the root of a subtree.
+// The numbers handed over are then added in the order of the roots. Two to four right-hand sides
+// are solved by factor_few.c instead.
 
 // The most right-hand sides that are solved at once.
 enum { SIDES = 24 };
@@ -29,7 +29,9 @@ typedef struct Job {
     int width; // numbers per row, as in SnFactor.width
 } Job;
 
-// A front whose work in a solve is shared by threads.
+// A front whose work in a solve is shared by threads. y are the rows of the right-hand sides for
+// its pivots, u the rows for its trailing rows, both with job->width numbers per row; sums is work
+// space, as in SnFactorWorker.
 typedef struct Shared {
     const Job* job;
     SnPanelView panel;
@@ -59,8 +61,8 @@ static void subtract_row(double* a, const double* b, int width) {
 
 // ---- forward
 
-// Subtract u from the front's trailing rows. Trailing rows that are in the front's own task stand
-// in x, trailing rows in the top of the tree stand in `top`.
+// Subtract u from the numbers of the front's trailing rows. These numbers are in x if the row
+// belongs to the front's own task, and in `top` if the row belongs to the top of the tree.
 static void scatter_trailing(const Job* job, const SnFront* front, const double* u, double* top) {
     const SnFronts* fronts = job->factor->fronts;
     const int *row = fronts->row_dof + front->first_row, first_top = top_dof(fronts);
@@ -214,7 +216,7 @@ static void store_sides(const Job* job, SnSideLayout s, double* b) {
     }
 }
 
-// Returns the numbers per row (SnFactor.width) that a solve of so many right-hand sides needs.
+// Returns how many numbers per row (SnFactor.width) a solve of `sides` right-hand sides needs.
 static int width_of(int sides) {
     if (sides == 1) return 1;
     return sides <= SN_FEW ? SN_FEW : (sides + SN_SLAB - 1) / SN_SLAB * SN_SLAB;

@@ -10,8 +10,8 @@
 // chosen so that the sums for three right-hand sides stay in registers.
 enum { SLABS = SN_WIDES == 1 ? 2 : 1, COLUMNS = SN_WIDES == 1 ? 4 : SN_WIDES == 2 ? 2 : 1 };
 
-// For fronts with fewer than NARROW pivots, the lanes of a register are right-hand sides in all
-// loops.
+// Fronts with fewer than NARROW pivots have loops of their own, in which the lanes of a register
+// are always right-hand sides (see few_typed.h).
 enum { NARROW = 7 };
 
 // A column of a slab stored in float; load_float widens it to doubles.

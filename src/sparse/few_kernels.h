@@ -5,9 +5,9 @@
 
 #include "sparse/fronts.h"
 
-// Triangular solves of two to four right-hand sides with whole runs of fronts. The numbers of a row
-// stand together: x[4 i + c] is row i of right-hand side c. If there are fewer than four right-hand
-// sides, the numbers of the missing ones are zero.
+// Triangular solves of two to four right-hand sides with many fronts per call. The numbers of a row
+// are side by side: x[4 i + c] is row i of right-hand side c. If there are fewer than four
+// right-hand sides, the numbers of the missing ones are zero.
 
 enum { SN_FEW = 4 };
 
@@ -28,8 +28,8 @@ typedef struct SnFewView {
 
 typedef struct SnFewKernels {
     /// y := L11^-1 y and x := x - L21 y for fronts first .. last-1, in ascending order, where y are
-    /// the rows of view->x that are pivots of a front, and x the rows of view->x that are its
-    /// trailing rows.
+    /// the rows of view->x that are pivots of a front, and x the rows that are its trailing rows:
+    /// in view->x, or in view->top for rows of the top.
     void (*forward)(const SnFewView* view, int sides, int first, int last);
 
     /// y := L11^-T (y - L21^T x) for fronts first .. last-1, in descending order, with x and y as

@@ -7,9 +7,9 @@
 #include "sparse/full_rows.h"
 
 // The inner loops of conjugate gradients on SN_FEW right-hand sides at once, for matrices of one
-// number per block. Each kernel works on rows first .. last-1. The numbers of a row stand together
-// in memory, one for each right-hand side, and every right-hand side has its own sum, alpha and
-// beta. Terms are added in a fixed order. The result replaces what `sum` held.
+// number per block. Each kernel works on rows first .. last-1. A row of a vector has SN_FEW numbers
+// side by side, one for each right-hand side, and every right-hand side has its own sum, alpha and
+// beta. Terms are added in a fixed order. Each kernel overwrites `sum`.
 
 typedef struct SnFewRowKernels {
     /// y = A x; sum = x . y

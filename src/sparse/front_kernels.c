@@ -12,7 +12,7 @@
 // take ROWS registers.
 enum { SLABS = SN_TILE_SLABS, ROWS = SLABS * SN_WIDES, COLUMNS = SN_TILE_COLUMNS };
 
-// Every kernel is written once for two purposes, between which the constant argument `dot` chooses:
+// The kernels serve two purposes. Functions that serve both have a constant argument `dot`:
 //   0: the factor itself, L L^T = F,
 //   1: its derivative, Ldot L^T + L Ldot^T = Fdot, with L known. Wherever the factor subtracts a
 //      product of two blocks of L, the derivative subtracts two products, by the product rule.

@@ -39,11 +39,13 @@ typedef struct SnFrontKernels {
     /// slabs of these pivots.
     void (*reduce)(const SnFrontView* view, int first, int last, int from, int to);
 
-    /// update = -L21 L21^T in slabs from .. to-1 of trailing rows.
+    /// update = -L21 L21^T in slabs from .. to-1 of trailing rows. (`extend` adds the children's
+    /// updates, which make up F22, afterwards.)
     void (*update)(const SnFrontView* view, int from, int to);
 
-    /// Add a child's update of `child_slabs` slabs, whose rows come in `count` runs: add the
-    /// columns in runs from .. to-1, each from its diagonal down.
+    /// Add columns of a child's update to the front. The update has `child_slabs` slabs, and its
+    /// rows and columns form `count` runs. The columns of runs from .. to-1 are added, each from
+    /// its diagonal down.
     void (*extend)(const SnFrontView* view, const double* child, int child_slabs,
                    const SnRowRun* run, int from, int to, int count);
 } SnFrontKernels;

@@ -17,7 +17,8 @@ typedef struct Draft {
     SnSupernodes supernodes;
     SnFrontRows rows;
     int* super; // supernode of each front                      (count)
-    int* place; // new place of the row at each place of `supernodes` (rows)
+    int* place; // for each place in the order of `supernodes`, the place of the same row in the
+                // order of fronts (rows)
     int* work;  // scratch: one number per dof or per front     (dofs + count + 1)
 } Draft;
 

@@ -104,7 +104,8 @@ typedef struct SnFronts {
     // ---- a solve of 2 to 4 right-hand sides (solve_plan.h): steps of a stage are independent
     int stage_count;
     int* stage; // first step of each stage (stage_count + 1)
-    int* step; // a step is a number: t stands for task t, and -1 - f for front f of the top (steps)
+    int* step;  // what each step solves with: t for task t, and -1 - f for front f of the top
+                // (stage[stage_count])
 
     // ---- numbers to know before factoring
     int64_t panel_numbers;        // numbers of the factor, with padding
@@ -112,9 +113,10 @@ typedef struct SnFronts {
     double flops;                 // operations of one factorisation
     SnFrontSizes largest;         // largest sizes among all fronts
     SnFrontSizes largest_in_task; // largest sizes among fronts below the top
-    int64_t handover_rows;        // trailing rows of the roots of tasks and of fronts of the top
-    int64_t private_numbers;      // most numbers that the updates within a task take at one time
-    int64_t shared_numbers;       // numbers that the updates in shared memory take
+    int64_t handover_rows; // number of rows that are handed over: the trailing rows of all roots of
+                           // tasks and of all fronts of the top
+    int64_t private_numbers; // most numbers that the updates within a task take at one time
+    int64_t shared_numbers;  // numbers that the updates in shared memory take
 } SnFronts;
 
 /// Analyse a pattern, with the order of elimination that `how` asks for. If `keep_updates` is 1,
@@ -129,8 +131,8 @@ static inline int sn_front_is_handed_over(const SnFronts* fronts, const SnFront*
     return !front->top && front->parent >= 0 && fronts->front[front->parent].top;
 }
 
-/// Returns 1 for an update that lies in memory that threads share. Updates that only fronts of one
-/// task see lie in memory of the thread that does the task.
+/// Returns 1 for an update that lies in memory that threads share. All other updates are read by
+/// fronts of one task only, and lie in memory of the thread that does the task.
 static inline int sn_front_update_is_shared(const SnFronts* fronts, const SnFront* front) {
     return fronts->keep_updates || front->top || sn_front_is_handed_over(fronts, front);
 }

@@ -6,13 +6,14 @@
 #include "base/pool.h"
 #include "sparse/two_way.h"
 
-// A symmetric block matrix with both triangles written out, so that every row of a product can be
-// formed on its own: threads share nothing, and sums have one order. Rows and columns stand in the
-// order of a two-way split. Blocks are all 3x3, or all single numbers.
+// A symmetric block matrix with both triangles stored. A thread can then compute a row of a product
+// from this row of the matrix alone, so threads never write to the same number, and the order of
+// additions is fixed. Rows and columns have the order of a two-way split, which puts a separator
+// after the two halves of the rows (two_way.h). Blocks are all 3x3, or all single numbers.
 
-/// Number of rows in a group, which one thread does as a whole. Sums are formed per group, and the
-/// sums of groups are then added in order. Because the number is fixed, the result does not depend
-/// on the number of threads.
+/// Number of rows in a group. One thread computes all rows of a group. Sums are formed per group,
+/// and the sums of groups are then added in order. Because the number is fixed, the result does not
+/// depend on the number of threads.
 #define SN_ROW_GROUP 256
 
 typedef struct SnFullRows {

@@ -6,10 +6,10 @@
 #include "sparse/full_rows.h"
 
 // An incomplete Cholesky factor without fill, A ~ L D L^T, for matrices of one number per block.
-// The factor is a modified one: nearly all of an entry that would fill in is subtracted from the
-// diagonal entries of both its rows instead, so that M = L D L^T and A agree on vectors that vary
-// slowly (Gustafsson 1978). If A is close to a Laplacian, the modified factor needs fewer
-// iterations of conjugate gradients.
+// The factor is a modified one: entries that a complete factor would have, but A has not, are not
+// stored. Nearly all of such an entry ij is moved to the diagonal entries ii and jj instead, so
+// that M = L D L^T and A agree on vectors that vary slowly (Gustafsson 1978). If A is close to a
+// Laplacian, the modified factor needs fewer iterations of conjugate gradients.
 //
 // L is stored in the layout of A, in both triangles: at the place of A_ij stands L_ij if i > j, and
 // L_ji if i < j. Both copies of an entry are the same float, so that the map z = M^-1 r stays
@@ -30,8 +30,9 @@ typedef struct SnIcFew {
 SnStatus sn_create_ic_few(const SnFullRows* A, SnIcFew* ic);
 void sn_destroy_ic_few(SnIcFew* ic);
 
-/// Factor A, or, if a pivot vanishes, A with a multiple of its diagonal added (`shift`).
-/// SN_NOT_DEFINITE: A has an entry on the diagonal that is not a number above 0.
+/// Factor A. If a pivot is too small, try again with a factor that is not modified, then with
+/// growing multiples of the diagonal added to A (`shift`). SN_NOT_DEFINITE: all these attempts
+/// failed, as they do if A has a diagonal entry that is not a positive number.
 SnStatus sn_factor_ic_few(SnIcFew* ic, const SnFullRows* A);
 
 #endif

@@ -8,8 +8,9 @@
 // The inner loops of the incomplete block Cholesky factor A ~ L D L^T, compiled once per
 // instruction set. L has unit diagonal; its blocks are stored by block columns, rows ascending, and
 // each block is stored column by column. Blocks of L are rounded to float, which halves what the
-// solves read; the arithmetic is in double, so the map z = (L D L^T)^-1 r stays symmetric. All
-// memory must come from sn_alloc, as loads of four numbers may reach behind the last one (lanes.h).
+// solves read; the arithmetic is in double. L and L^T have the same rounded blocks, so the map z =
+// (L D L^T)^-1 r stays symmetric. All arrays must come from sn_alloc, because the kernels read
+// three numbers by a load of four, which may read one number past the end of an array (lanes.h).
 
 typedef struct SnIcFactor {
     int columns;
@@ -35,12 +36,13 @@ typedef struct SnIcKernels {
     /// first + 1, ... of column k. Block `first` is L_jk. Row i of L is row i - below of the column
     /// being made.
     void (*subtract)(const SnIcFactor* L, int k, size_t first, int below, SnIcColumn* column);
-    /// L_ij = S_ij D_j^-1 for the first `count` rows in use, stored as blocks `first`, first + 1,
-    /// ... of L. S_ij is the block in column->sum, and `inverse` is D_j^-1.
+    /// L_ij = S_ij D_j^-1 for the first `count` rows i of column->row, stored as blocks `first`,
+    /// first + 1, ... of L. S_ij is the block in column->sum, and `inverse` is D_j^-1.
     void (*store)(const SnIcColumn* column, int count, const double* inverse, size_t first,
                   SnIcFactor* L);
-    /// y = L^-1 (r + y), where r has three numbers for each column of the factor, and y four
-    /// numbers for each row of the factor.
+    /// y := L^-1 (r + y) for the factor's columns. For the rows i below its last column, y_i -= sum
+    /// of L_ij y_j. r has three numbers for each column of the factor, y four numbers for each row
+    /// (the fourth has no meaning).
     void (*forward)(const SnIcFactor* L, const double* r, double* y);
     /// z = L^-T D^-1 y for the factor's columns, written to y and to z; returns r . z.
     double (*backward)(const SnIcFactor* L, const double* r, double* y, double* z);

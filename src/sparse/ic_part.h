@@ -6,8 +6,8 @@
 #include "sparse/full_rows.h"
 #include "sparse/ic_kernels.h"
 
-// The columns of one part of a two-way split in an incomplete block Cholesky factor, computed
-// column by column (left-looking):
+// The columns of one part of a two-way split (two_way.h) in an incomplete block Cholesky factor,
+// computed column by column (left-looking):
 //   S_ij = A_ij - sum_k<j L_ik D_k L_jk^T,  D_j = S_jj,  L_ij = S_ij D_j^-1.
 // The columns of a side have the rows of that side, then the rows of the separator. Factoring one
 // side reads nothing of the other side.
@@ -15,14 +15,16 @@
 typedef struct SnIcPart {
     // ---- create
     int first;     // row of the matrix that is row 0 of the part
-    int separator; // row of the matrix that is row `columns` of the part
+    int separator; // first row of the separator in the matrix; for a side, this is row `columns` of
+                   // the part
     int columns;   // columns of the part
     int rows;  // rows of the part: one for each of its columns, and for a side also the rows of the
                // separator
     int* head; // for each row, the first of the columns whose next block is in that row, or -1
                // (rows)
     int* link; // for each column, the next column in the list of the same row, or -1 (columns)
-    size_t* at;        // next block of each column                              (columns)
+    size_t* at; // next block of each column: sn_factor_ic_part has used all earlier blocks of the
+                // column already (columns)
     SnIcColumn column; // the column being made
     double* y;         // work space of the solves                                (rows x 4)
 
@@ -35,8 +37,8 @@ typedef struct SnIcPart {
 /// How to factor: which blocks of the factor are kept, and the shift.
 typedef struct SnIcRule {
     int fill; // 1: L may have blocks where A has none, 0: L has blocks only where A has blocks
-    double drop_tolerance; // drop S_ij if its norm is below this share of the norm of column j of
-                           // A, taken from the diagonal down
+    double drop_tolerance; // with fill: drop S_ij if its norm is at most drop_tolerance times the
+                           // norm of the blocks A_ij, i >= j, of column j
     double shift;          // factor A + shift diag(A)
 } SnIcRule;
 

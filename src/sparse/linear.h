@@ -16,9 +16,11 @@ typedef struct SnLinearDef {
     double tolerance;      // iterative solvers: relative residual |b - A x| / |b| to reach
     int max_iterations;    // iterative: limit per right-hand side; 0: ten times the number of
                            // unknowns
-    double drop_tolerance; // pcg-ic: drop blocks below this share of their column; 0: keep all
-    double max_shift; // direct: if A is not positive definite, up to this share of |diag A| may be
-                      // added to A
+    double drop_tolerance; // pcg-ic: blocks of the factor are dropped if their norm is at most
+                           // drop_tolerance times the norm of their column of A; 0: keep all blocks
+                           // that are not zero
+    double max_shift; // direct: if A is not positive definite, shift |diag A| may be added to A,
+                      // with a shift of at most max_shift; 0: nothing is added
     int solves;       // auto: how many solves per factorisation to expect
     int keep_updates; // direct: 1 keeps the updates that sn_linear_factor_rows needs, which takes
                       // more memory; 0 does not keep them
@@ -29,10 +31,12 @@ SnLinearDef sn_default_linear_def(void);
 
 /// Numbers about the last factorisation and the last solve.
 typedef struct SnLinearInfo {
-    int iterations;  // largest number of iterations for a right-hand side of the last solve;
-                     // cholesky-float counts its sweeps, too; 0: other direct solvers
-    double residual; // the largest residual of the last solve: |b - A x| / |b|; for cholesky-float
-                     // |b - A x| / (|A| |x| + |b|)
+    int iterations;  // iterations that the last solve took; if it had several right-hand sides,
+                     // those of the one that took the most. cholesky-float counts its sweeps, too;
+                     // 0: other direct solvers
+    double residual; // residual |b - A x| / |b| after the last solve; for cholesky-float |b - A x|
+                     // / (|A| |x| + |b|). If there were several right-hand sides, the largest of
+                     // their residuals
     int64_t factor_entries; // numbers in the factor or preconditioner
     double factor_flops;    // floating-point operations of one factorisation, 0 where unknown
     int64_t factor_bytes;   // direct: bytes that factor and work space of this pattern need, known
@@ -44,9 +48,9 @@ typedef struct SnLinearInfo {
 
 typedef struct SnLinear SnLinear;
 
-/// The kind of sn_create_pcg_few (pcg_few.h): how its conjugate gradients on three right-hand sides
-/// are preconditioned. SN_FEW_NONE: a solver has no variant for three right-hand sides;
-/// SN_FEW_JACOBI: by the diagonal; SN_FEW_IC0: by an incomplete factor without fill.
+/// How conjugate gradients on three right-hand sides at once (pcg_few.h) are preconditioned.
+/// SN_FEW_JACOBI: by the diagonal of A. SN_FEW_IC0: by an incomplete factor without fill.
+/// SN_FEW_NONE: there is no such variant of a solver.
 typedef enum SnFewKind { SN_FEW_NONE, SN_FEW_JACOBI, SN_FEW_IC0 } SnFewKind;
 
 /// The function table of one solver in the registry. Every function may assume that the calls of
@@ -56,7 +60,7 @@ typedef struct SnLinearOps {
     const char* summary; // one sentence for `sinew list`
     int direct;          // 1: solves to rounding, 0: iterates to a tolerance
     int wide;            // 1: takes blocks of any width, 0: only 3x3
-    SnFewKind few;       // the `kind` for sn_create_pcg_few that corresponds to this solver
+    SnFewKind few;       // the variant of this solver for three right-hand sides at once
 
     SnStatus (*create)(const SnLinearDef* def, void** self);
     void (*destroy)(void* self);
@@ -76,7 +80,7 @@ typedef struct SnLinearOps {
 const SnLinearOps* const* sn_linear_registry(int* count);
 
 /// Returns a solver's table by name; NULL when there is none. In builds that have CHOLMOD, the
-/// function also finds "cholmod", a yardstick that sn_linear_registry does not list.
+/// function also finds "cholmod", a solver for comparisons that sn_linear_registry does not list.
 const SnLinearOps* sn_linear_find(const char* name);
 
 /// Create a solver by name, as sn_linear_find knows it. SN_BAD_INPUT: the name is unknown, or a
@@ -105,8 +109,9 @@ SnStatus sn_linear_factor_rows(SnLinear* linear, const SnBlockMatrix* A, const i
                                int count);
 
 /// Returns the factor held, to be read or changed (sparse/factor.h), or NULL if the solver has
-/// none. After changing the factor, solve with it by sn_factor_solve, because `cholesky-float`
-/// would refine towards A; and factor A as a whole before sn_linear_factor_rows is called again.
+/// none. After changing the factor, solve with it by sn_factor_solve: sn_linear_solve of
+/// `cholesky-float` would correct the solution until it solves A X = B. Call sn_linear_factor
+/// before the next call of sn_linear_factor_rows.
 struct SnFactor* sn_linear_held_factor(SnLinear* linear);
 
 /// Solve A X = B with the factor held. B and X hold `count` columns of `dofs` numbers and may be

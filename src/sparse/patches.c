@@ -6,7 +6,7 @@
 
 #include <assert.h>
 
-// Rows are visited in the order of the two-way split, which runs through the body level by level.
+// Rows are visited in the order of SnFullRows, in which neighbouring rows come close to each other.
 // The first row that is in no patch is the root of the next patch. The patch grows through
 // neighbouring rows that are in no patch yet, until it has `size` rows. A patch that cannot grow to
 // half of `size` joins a neighbouring patch, if it has one.

@@ -11,17 +11,20 @@
 #include <math.h>
 #include <string.h>
 
-// Preconditioned conjugate gradients (Hestenes and Stiefel 1952). Every pass over the vectors is
-// one job of the pool with fixed groups of rows. Each group has its own sums, and these are added
-// in the order of groups. All vectors stand in the order of the matrix's two-way split: b and the
-// guess are permuted into this order, and the solution is permuted back.
+// Preconditioned conjugate gradients (Hestenes and Stiefel 1952). Rows are divided into fixed
+// groups, which the threads of the pool share. Each group has its own sums, and the sums of all
+// groups are added in the order of the groups, so the result does not depend on the number of
+// threads. The rows of all vectors have the order of SnFullRows, which is not the order of the user
+// (two_way.h): b and the guess are permuted into this order, and the solution is permuted back.
 
 // Each group's sums have a cache line of their own.
 enum { SUM_STRIDE = SN_CACHE_LINE / sizeof(double) };
 
-// Once the recurrence says that the residual is small enough, the true residual b - A x is formed.
-// If its norm is not below this share of the norm of the true residual that was formed before,
-// rounding allows no further progress, and the solve ends.
+// The iterations update the residual by a recurrence, and so it drifts away from the true residual
+// b - A x. Whenever the updated residual is small enough, the true residual is computed. If the
+// true residual is still too large, the iterations start again from it, provided that its norm is
+// less than least_progress times the norm of the previous true residual. Otherwise rounding allows
+// no further progress, and the solve ends.
 static const double least_progress = 0.5;
 
 struct SnPcg {
@@ -39,9 +42,9 @@ struct SnPcg {
 
     // ---- solve
     double alpha, beta;
-    double rr;       // r . r
-    int iterations;  // largest number of iterations for a right-hand side of the last solve
-    double residual; // largest relative residual of a right-hand side of the last solve
+    double rr;      // r . r
+    int iterations; // iterations of the last solve: those of the right-hand side that took the most
+    double residual; // |b - A x| / |b| after the last solve: the largest of all right-hand sides
 };
 
 SnStatus sn_create_pcg(const SnLinearDef* def, const SnPreconditionOps* ops, SnPcg** out) {
@@ -303,8 +306,10 @@ static SnStatus solve_column(SnPcg* self, const double* guess, double bb, int* i
     return SN_OK;
 }
 
-// Solve for one right-hand side of the user; the last iterate stays in self->x, also after a
-// failure.
+// Solve for a right-hand side in the order of the user. Afterwards self->x holds the last iterate,
+// also after a failure, but with two exceptions. If SN_NOT_DEFINITE comes in the first iteration
+// and there is no guess, self->x holds the direction of this iteration. After SN_DIVERGED, self->x
+// means nothing.
 static SnStatus solve_one(SnPcg* self, const double* b, const double* guess) {
     int iterations = 0;
     permute_in(self, b, self->b);
@@ -360,7 +365,8 @@ static void get_pcg_info(const void* memory, SnLinearInfo* info) {
     info->residual = self->residual;
 }
 
-// The entries that all pcg-* solvers share; these solvers differ only in the preconditioner.
+// The fields of SnLinearOps that are equal for all pcg-* solvers. These solvers differ only in the
+// preconditioner.
 #define COMMON                                                                                     \
     .destroy = destroy_pcg, .analyse = analyse_pcg, .factor = factor_pcg, .solve = solve_pcg,      \
     .info = get_pcg_info

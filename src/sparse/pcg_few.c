@@ -10,9 +10,10 @@
 #include <math.h>
 #include <string.h>
 
-// All vectors stand in the order of the matrix's two-way split, with four numbers per row: one for
-// each of the three right-hand sides, and a zero. A pass over the rows is one job of the pool with
-// fixed groups of rows; the sums of the groups are added in the order of groups.
+// The rows of all vectors have the order of SnFullRows, which is not the order of the user
+// (two_way.h). A row has four numbers: one for each of the three right-hand sides, and a zero. Rows
+// are divided into fixed groups, which the threads of the pool share; the sums of the groups are
+// added in the order of the groups.
 
 enum { SIDES = 3 };
 
@@ -29,7 +30,7 @@ struct SnPcgFew {
 
     // ---- solve
     double *x, *r, *z, *p, *q; // iterate, residual, M^-1 r, direction, A p (rows x 4 each)
-    Sums* sums;                // sums of each group, then of each part of the split
+    Sums* sums; // sums of each group, then of each part of the split (groups + SN_TWO_WAY_PARTS)
     Sums alpha, beta;
 };
 

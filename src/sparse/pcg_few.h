@@ -26,8 +26,8 @@ SnStatus sn_create_pcg_few(const SnBlockPattern* pattern, SnFewKind kind, SnPool
                            SnPcgFew** pcg);
 void sn_destroy_pcg_few(SnPcgFew* pcg);
 
-/// Takes a copy of A, and prepares the preconditioner. SN_NOT_DEFINITE: A has an entry on the
-/// diagonal that is not a number above 0.
+/// Takes a copy of A, and prepares the preconditioner. SN_NOT_DEFINITE: A has a diagonal entry that
+/// is not a positive finite number, or no incomplete factor of A was found.
 SnStatus sn_pcg_few_factor(SnPcgFew* pcg, const SnBlockMatrix* A);
 
 /// Solve A x = b, from x = 0, where b and x have three numbers per row, one for each right-hand

@@ -29,8 +29,10 @@ extern const SnPreconditionOps sn_precondition_jacobi; // the diagonal blocks of
 extern const SnPreconditionOps sn_precondition_ic;     // incomplete factor, small blocks dropped
 extern const SnPreconditionOps sn_precondition_ic0;    // incomplete factor, only A's blocks
 extern const SnPreconditionOps sn_precondition_layers; // rigid patches combined with ic0
-/// could not be inverted: the k-th pivot must be a finite number above `tiny` times the k-th
-/// diagonal entry of the 3x3 block `scale`.
+
+/// Set `inverse` to the inverse of a symmetric 3x3 block D, of which only the upper triangle is
+/// read. Returns 1, or 0 if D could not be inverted: the k-th pivot must be a finite number above
+/// `tiny` times the k-th diagonal entry of the 3x3 block `scale`.
 int sn_block_invert(const double* D, const double* scale, double tiny, double* inverse);
 
 #endif

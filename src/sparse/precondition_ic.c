@@ -7,10 +7,11 @@
 #include <string.h>
 
 // Incomplete block Cholesky, M = L D L^T ~ A. SnIcRule says which blocks L has: only the blocks of
-// A, or further blocks too, and then small blocks are dropped. Both sides of the split are factored
-// at the same time, and the separator after them. Each half of a solve does both sides at the same
-// time, too. If a diagonal block D_j of D is not positive definite, the factorisation starts again
-// with a larger shift of A's diagonal.
+// A, or further blocks too, and then small blocks are dropped. The two sides of the two-way split
+// (two_way.h) are factored at the same time, and the separator after them. In a solve, two threads
+// can go forward through the two sides at the same time, and so can they on the way back. If a
+// diagonal block D_j of D is not positive definite, the factorisation starts again with a larger
+// shift of A's diagonal.
 
 // Shifts to try in turn, as multiples of the diagonal of A.
 static const double shifts[] = {0, 1e-3, 1e-2, 1e-1, 1, 10};
@@ -149,7 +150,8 @@ static void backward_side(void* context, int side, int worker) {
     backward_part(solve, side);
 }
 
-// Set the separator's y to the sum of the (negative) terms that the two sides have in its rows.
+// The forward solve of each side leaves -sum_j L_ij y_j, over the columns j of this side, in its y
+// for the rows i of the separator. Set the separator's y to the sum over both sides.
 static void add_sides(const Ic* self) {
     const SnIcPart *a = &self->part[SN_SIDE_0], *b = &self->part[SN_SIDE_1];
     const SnIcPart* separator = &self->part[SN_SEPARATOR];

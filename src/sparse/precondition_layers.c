@@ -33,7 +33,7 @@ typedef struct Layers {
     SnCoarse coarse;
     double *before, *after; // motion c, d of the patches: see apply_layers (patches x 6 each)
     double *rest, *y;       // P r, and y = (L D L^T)^-1 P r (rows x 3 each)
-    double* sums;           // r . z of each group
+    double* sums;           // r . z of each group of rows (groups)
 } Layers;
 
 static const SnPreconditionOps* const local = &sn_precondition_ic0;

@@ -12,12 +12,14 @@
 // A direct solver leaves a residual of about this size, relative to |A| |x| + |b|.
 static const double rounding = 4 * DBL_EPSILON;
 
-// A sweep gains seven digits if the condition number of A allows. Columns that are not finished
-// after three sweeps are finished by conjugate gradients. They take most iterations if A is
-// singular in the precision of float, but even then tens of iterations are enough.
+// A sweep (see sweep_columns) gains up to seven digits, fewer if A is badly conditioned. Columns
+// whose residual is still too large after MAX_SWEEPS sweeps are finished by conjugate gradients.
+// These take the most iterations if A is singular in the precision of float, but even then tens of
+// iterations are enough.
 enum { MAX_SWEEPS = 3, MAX_ITERATIONS = 60, MAX_RESTARTS = 4 };
 
-// Right-hand sides that are solved at once, as many as the factor takes.
+// The largest number of right-hand sides that are solved at once; factor_solve.c has the same
+// limit.
 enum { COLUMNS = 24 };
 
 struct SnRefiner {

@@ -6,9 +6,9 @@
 #include "sparse/factor.h"
 
 // These functions solve to rounding with a factor that is only close to the factor of the matrix,
-// such as a factor stored in float. They refine all right-hand sides at once. If the residual of a
-// right-hand side then is still above rounding, conjugate gradients finish it, with the factor as
-// preconditioner.
+// such as a factor stored in float. They refine all right-hand sides at once. If this does not
+// reduce the residual of some right-hand side to the level of rounding, conjugate gradients go on
+// with this right-hand side, with the factor as preconditioner.
 
 typedef struct SnRefiner SnRefiner;
 

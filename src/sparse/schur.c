@@ -48,7 +48,8 @@ typedef struct Plan {
     Group* group;     // (group_count + 1)
     Step* step;       // paths of all groups, fronts ascending in each
     double* Y;        // rows of Y for the pivots of all paths, group after group (pivots x SIDES)
-    double* trailing; // per thread: numbers of the trailing rows of the front in progress
+    double* trailing; // for each thread, numbers of the trailing rows of the front in progress
+                      // (threads x largest number of trailing rows x SIDES)
     double* S;        // the result (count x count)
 } Plan;
 

@@ -32,9 +32,9 @@ void sn_destroy_schur(SnSchur* schur);
 /// Compute S = C A^-1 C^T, where C are the constraint rows and `linear` holds a factor of A, a
 /// matrix of this pattern. S has count x count numbers, row by row; S is symmetric to the last bit,
 /// and the same for any number of threads. If `linear` is a direct solver whose factor L is stored
-/// in double, S = Y^T Y with Y = L^-1 P C^T, where P is the order of elimination; only the fronts
-/// that C touches, and their ancestors, are solved with. For any other solver, the function solves
-/// A X = C^T for all columns.
+/// in double, S = Y^T Y with Y = L^-1 P C^T, where P is the order of elimination; only fronts that
+/// eliminate a row in which C has numbers, and their ancestors, take part in this solve. For any
+/// other solver, the function solves A X = C^T for all columns.
 SnStatus sn_schur_form(SnSchur* schur, SnLinear* linear, const SnBlockPattern* pattern,
                        const SnSparseRows* rows, SnPool* pool, double* S);
 

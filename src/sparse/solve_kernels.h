@@ -5,8 +5,9 @@
 
 #include "sparse/fronts.h"
 
-// Triangular solves with the panel of one front. Several right-hand sides stand side by side: row i
-// has `width` numbers, 1 or a multiple of eight. Rows of u are padded to whole slabs with zeros.
+// Triangular solves with the panel of one front. y are the rows of the right-hand sides for the
+// front's pivots, and u the rows for its trailing rows, padded to whole slabs with zeros. A row has
+// `width` numbers, one for each right-hand side; `width` is 1 or a multiple of eight.
 
 /// The panel of a front: L11, L21 and the inverse diagonal.
 typedef struct SnPanelView {

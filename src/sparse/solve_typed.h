@@ -41,7 +41,7 @@ static void TYPED(forward_pivots_one)(const SnPanelView* panel, const Stored* P,
     }
 }
 
-// Here and in backward_rows_one, P points to the first slab of trailing rows.
+// In all functions forward_rows_* and backward_rows_*, P points to the first slab of trailing rows.
 static void TYPED(forward_rows_one)(const SnPanelView* panel, const Stored* P, int from, int to,
                                     const double* y, double* u) {
     int n = panel->pivots;

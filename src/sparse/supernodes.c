@@ -30,9 +30,9 @@ static void find_parents(const SnRowGraph* graph, const SnSupernodes* s, int* an
     }
 }
 
-// Set length[j] to the number of rows below the diagonal in column j of the factor. Take each
-// earlier neighbour of row k, and the path in the tree from this neighbour up to k: row k of the
-// factor has entries in all columns on such paths.
+// Set length[j] to the number of rows below the diagonal in column j of the factor. To find the
+// entries of row k of the factor, the function follows the path in the tree from each earlier
+// neighbour of row k up to k. Row k has entries in exactly the columns on these paths.
 static void count_rows(const SnRowGraph* graph, const SnSupernodes* s, int* mark, int* length) {
     for (int k = 0; k < s->rows; ++k) {
         int row = s->order[k];
@@ -62,9 +62,9 @@ SnStatus sn_elimination_cost(const SnRowGraph* graph, const int* order, double* 
     return SN_OK;
 }
 
-// List the children of each row, and in child[n] the roots. A child with a shorter column stands
-// before a child with a longer one: the child with the longest column then comes directly before
-// its parent in the postorder, where the two may be merged.
+// List the children of each row, and in child[n] the roots. Children are listed by ascending length
+// of their columns. So the child with the longest column comes directly before its parent in the
+// postorder, where the two may be merged into one supernode.
 static void list_children(const SnSupernodes* s, const int* length, int* bucket, int* sorted,
                           int* child, int* sibling) {
     int n = s->rows;

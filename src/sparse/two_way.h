@@ -7,9 +7,9 @@
 
 // A two-way split is an order of rows for incomplete factors: first two sides without a block
 // between them, then the separator. Within a side, rows are ordered from the far end of the side
-// towards the separator. Two threads can then factor and solve with one side each. The factor is
-// not worse for the split: no block of A is left out, and fewer blocks fill in than in the order of
-// a mesh.
+// towards the separator. Two threads can then factor and solve with one side each. The split does
+// not make the factor worse: no block of A is left out, and fewer blocks fill in than in the order
+// in which meshes number their nodes.
 
 enum { SN_SIDE_0, SN_SIDE_1, SN_SEPARATOR, SN_TWO_WAY_PARTS };
 
