@@ -67,7 +67,7 @@ static int follows_comma(const Parser* p) {
     return at > p->begin && at[-1] == ',';
 }
 
-// Fail with "expected ..., found ...", where the second gap names what stands at the current place.
+// Fail with the message "expected EXPECTED, found ...", which quotes the text at the current place.
 static SnStatus fail_expected(Parser* p, const char* expected) {
     move_mark(p, p->at);
     if (p->at == p->end)

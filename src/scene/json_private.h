@@ -24,7 +24,7 @@ struct SnJsonDocument {
     SnJson* tie;    // the parent's members together with the new one, and new objects on the way to
                     // the value; NULL: the value replaced another one
     char* tie_text; // keys of the new members, zero-terminated
-    SnJsonDocument* added; // next document of the chain; the first document has the latest one
+    SnJsonDocument* added; // next document of the chain: added last, then the one before, ...
 };
 
 /// As sn_json_parse, for a value that will stand `depth` levels below the root of another document.

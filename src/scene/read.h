@@ -35,8 +35,8 @@ typedef struct SnInterval {
 
 const SnInterval* sn_read_interval(SnNumberRange range);
 
-// The largest number that is accepted, in SI units and for every unit; powers of such numbers are
-// finite.
+// The largest size of an accepted number, after conversion to SI units, for every dimension. Low
+// powers of such numbers are finite.
 #define SN_MAX_NUMBER 1e15
 
 /// The smallest number that is accepted for a field whose numbers must be positive.
@@ -183,8 +183,7 @@ void sn_read_list_words(SnWordAt* words, char* text, size_t size);
 const char* sn_read_suggest(const char* found, SnWordAt* words);
 
 /// The number of edits (insert, delete, replace, swap) that turn one word into another. If a word
-/// has more than 64 bytes, the result is the larger one of both lengths, which are counted up to
-/// 65.
+/// has more than 64 bytes, the result is instead the length of the longer word, at most 65.
 int sn_read_distance(const char* a, const char* b);
 
 /// 1 if two words are so similar that one was probably meant for the other.

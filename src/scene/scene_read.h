@@ -15,7 +15,7 @@ SnStatus sn_read_scene(SnReader* reader);
 SnReadField sn_read_materials, sn_read_bodies, sn_read_colliders, sn_read_pairs,
     sn_read_attachments, sn_read_rigidification, sn_read_picture, sn_read_output;
 
-/// What the values of the fields above and of further fields may look like.
+/// The shapes (scene/read.h) of values: those that the functions above read, and further ones.
 extern const SnForm sn_form_scene, sn_form_contact, sn_form_rigidification, sn_form_xpbd,
     sn_form_materials, sn_form_bodies, sn_form_colliders, sn_form_pairs, sn_form_attachments,
     sn_form_script, sn_form_picture, sn_form_output, sn_form_mesh, sn_form_solid, sn_form_placement,
@@ -113,7 +113,7 @@ SnStatus sn_read_list(SnReader* reader, const SnJson* value, size_t size, SnRead
                       void** list, int* count);
 
 /// Read the regions and materials of all elements of a soft body, whose mesh has been read before.
-/// `value` is the body's value.
+/// `value` is the JSON object of the body.
 SnStatus sn_read_regions(SnReader* reader, const SnJson* value, SnSceneBody* body);
 extern const SnForm sn_form_regions;
 
@@ -191,8 +191,9 @@ SnStatus sn_wind_fibres(SnReader* reader, SnSceneBody* body);
 SnStatus sn_read_array(SnReader* reader, const SnJson* value, size_t size, void** array,
                        int* count);
 
-/// Fail because a name is unknown: "found the unknown body \"x\"; accepted is one of: ...".
-/// `name_at(context, i)` gives known name number i, and NULL past the last one.
+/// Fail because a name is unknown: "found the unknown body \"x\"; accepted is one of: ...". `what`
+/// is the word for the named thing, here "body". `name_at(context, i)` returns known name number i,
+/// from 0, and NULL past the last one.
 SnStatus sn_read_fail_name(SnReader* reader, const SnJson* value, const char* what,
                            const char* (*name_at)(const void* context, int i), const void* context);
 

@@ -8,8 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// Solids put together from parts. A part is an object. One of its keys says what the part is; its
-// other keys are the ones that every part may have.
+// Solids put together from parts. In a scene file a part is a JSON object. One of its keys says
+// what the part is, such as "sphere" or "union". Its other keys (place, region, ...) may stand in
+// all parts; "blend" only in parts that combine or copy others.
 
 #define MAX_COPIES 1000
 
@@ -19,7 +20,8 @@ typedef struct Solid {
                           // (region_count)
     int region_count, region_room;
     SnStuffDef stuff;
-    double display_edge; // edge length of the tets of the display surface, m; 0: no display surface
+    double display_edge; // edge length of the finer tets whose boundary is the display surface, m;
+                         // 0: no display surface
 } Solid;
 
 typedef struct Part {

@@ -39,7 +39,7 @@ static int has_given_forces(const SnWorld* world) {
     return world->script.force_count > 0 || sn_pulled_part(world) >= 0;
 }
 
-// -f . x of the given forces at a time, J.
+// Potential -f . x of the given forces (those of the script and the hand) at a time, J.
 static double find_given(const SnWorld* world, double time, const double* x) {
     if (!has_given_forces(world)) return 0;
     const double* f = sn_loads_at(world->loads, time);
@@ -92,8 +92,8 @@ void sn_books_restart(SnWorld* world) {
 
 // ---- closing
 
-// Kinetic energy that the script gave to held components in a (sub)step, J: whatever their
-// velocity becomes, it is the script's doing.
+// Kinetic energy that held components gained in a (sub)step, J. It counts as work of the script,
+// which prescribes the velocities of these components.
 static double find_driven_kinetic(const SnWorld* world) {
     const double *v0 = world->state->now.v, *v1 = world->next->now.v;
     double twice = 0;
@@ -111,8 +111,9 @@ static double find_driven_kinetic(const SnWorld* world) {
     return 0.5 * twice;
 }
 
-// Work of the given forces in a (sub)step, J: of those at its end in schemes of first order and in
-// statics, else of the mean of those at both ends.
+// Work of the given forces in a (sub)step, J. In schemes of first order and in statics, these are
+// the forces at the end of the (sub)step; in other schemes, the mean of the forces at its start and
+// end.
 static double find_given_work(const SnWorld* world, int order) {
     if (!has_given_forces(world)) return 0;
     const double *x0 = world->state->now.q.x, *x1 = world->next->now.q.x, *f;
@@ -126,7 +127,8 @@ static double find_given_work(const SnWorld* world, int order) {
     return sum;
 }
 
-// The works of a (sub)step from the sums over its stages and the works of the one before (books.h).
+// The works of a (sub)step, from the sums over its stages and the works of the previous (sub)step
+// (books.h).
 static SnWorks complete_works(const SnBooking* booking, const SnWorks* last) {
     const double before = booking->before, now = 1 - before;
     const SnWorks* sum = &booking->work;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Energy books: works of pins and drives, of damping, and of the wind, along the way that things go
-// in a stage or a step (books.h).
+// Energy books: the works of pins and drives, of damping, and of the wind in a stage or a step
+// (books.h).
 #include "sim/books.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ static int has_damping(const SnWorld* world) {
     return 0;
 }
 
-// Power of the part of drag that the wind makes, v . D_medium wind, W.
+// Power of the wind, W: v . D_m wind, with the drag D_m of the medium.
 static double find_wind_power(const SnWorld* world, const SnMotion* motion) {
     const SnModel* model = world->model;
     const double *wind = world->drag->wind, drag = world->drag->drag;
@@ -45,8 +45,9 @@ static double find_power(const SnWorld* world, const SnTerm* term, const SnTermA
     return power;
 }
 
-// Power of the part of a term's force that velocities make, W. A dissipation potential says it at
-// once; it has the work of the wind twice (term_fields.c).
+// Power of the part of a term's force that depends on velocities, W. If the term has a dissipation
+// potential Phi, the result is -2 Phi. The result then contains the power of the wind twice
+// (system/term_fields.c); sn_books_damp subtracts it.
 static SnStatus find_damping_power(const SnWorld* world, const SnTerm* term, const SnTermAt* at,
                                    double* power) {
     SnTermAt moving = *at;
@@ -81,7 +82,7 @@ SnStatus sn_books_damp(const SnWorld* world, const SnTermAt* at, double length, 
 
 // ---- contacts
 
-// Power of contacts that are springs, without what their energy k depth^2 / 2 loses, W.
+// Power of contacts that are springs, W, without the power that changes their energy k depth^2 / 2.
 static double find_springs_power(const SnPenalty* penalty, const SnTermAt* at) {
     double power = 0;
     for (int i = 0; i < sn_penalty_count(penalty); ++i) {
@@ -119,8 +120,9 @@ double sn_books_drive(const SnWorld* world, const double* f, const double* way) 
 
 // ---- a stage
 
-// Find reactions and the work of drives. The way of a node in a stage is x_1 - x_0 for forces at a
-// step's end, and else the velocity in the stage times the time for which it counts (books.h).
+// Find reactions and the work of drives in a stage. The displacement of a node is x_1 - x_0 in
+// schemes of first order and in statics; in other schemes it is the node's velocity in the stage
+// times the time for which the stage counts (books.h).
 static SnStatus book_reactions(SnWorld* world, const SnScheme* scheme, const SnStageEnd* end,
                                const SnMotion* motion, SnArena scratch, SnWorks* works) {
     const SnStage* stage = end->stage;
@@ -162,8 +164,8 @@ SnStatus sn_books_stage(SnWorld* world, const SnScheme* scheme, const SnStageEnd
 
 // ---- a whole step
 
-// Work of reactions r on held components along their way, without the inertia of what they move, J:
-// (r - M dv / h) . dx
+// Work of the reactions r on held components, J, without the part that accelerates their masses M:
+// (r - M dv / h) . dx, with the changes dv of velocity and dx of position in the step of length h.
 static double find_reactions_work(const SnWorld* world) {
     const SnMoment *start = &world->state->now, *end = &world->next->now;
     double work = 0;
@@ -176,7 +178,8 @@ static double find_reactions_work(const SnWorld* world) {
     return work;
 }
 
-// twist of all movers at the step's end, in scratch memory
+// Twists (velocity and angular velocity) of the rigid bodies of the model at the step's end, in
+// scratch memory that has room for all movers (mover_count x 6).
 static double* find_twists(const SnWorld* world, SnArena* scratch) {
     const SnMoment* end = &world->next->now;
     double* twist = SN_PUSH(scratch, double, 6 * (size_t)world->map->mover_count);

@@ -82,11 +82,11 @@ static int is_renumbered(const SnWorld* world, int part) {
     return v < is->mesh->vertex_count;
 }
 
-// Give the feature that an object has at a contact its number in the new model. Only the vertices
-// of a part's own mesh may have new numbers. A feature is a vertex, an edge (from SN_EDGE_FEATURE
-// on) or a triangle; it is a triangle if the feature of the contact's other object (`of_other`) is
-// not SN_ANY_FEATURE. Returns 0 for edges and triangles of a renumbered mesh, because their new
-// numbers are not known.
+// Replace the feature of an object at a contact by its number in the new model. Only vertices,
+// edges and triangles of a part's own mesh may have new numbers. A feature is a triangle if the
+// feature of the contact's other object (`of_other`) is not SN_ANY_FEATURE; otherwise it is a
+// vertex, or an edge if its number is at least SN_EDGE_FEATURE. Returns 0 for edges and triangles
+// of a renumbered mesh, because their new numbers are not known.
 static int carry_feature(const SnWorld* world, int object, int32_t of_other, int32_t* feature) {
     const int part = sn_part_of_object(world, object);
     const int own = part >= 0 && *feature >= 0 && world->collisions->object[object].per_vertex == 1;

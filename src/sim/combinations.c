@@ -25,7 +25,8 @@ static int has_no_stages_or_inertia(const SnWorldDef* def) {
     return has_no_stages(def) || is_static(def);
 }
 static int is_static_or_xpbd(const SnWorldDef* def) { return is_static(def) || is_xpbd(def); }
-// Hard contacts need integrators that can solve a stage several times.
+// With contact.largest_depth, a stage is solved several times, each time with larger multipliers.
+// Not all integrators can do this.
 static int cannot_solve_again(const SnWorldDef* def) {
     return has_no_stages(def) || sn_scheme(def->integrator)->one_solve ||
            def->integrator == SN_MIDPOINT;

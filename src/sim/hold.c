@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Holding nodes by hand. Held nodes are marked in the state. From the next step on the script holds
-// them, as it holds the nodes of pins (script.c).
+// The functions with which a user holds nodes (sn_world_hold). Held nodes are marked in the state
+// (SnState.gripped). From the next step on the script holds them, as it holds the nodes of pins
+// (script.c).
 #include "sim/add.h"
 #include "sim/near.h"
 #include "sinew/touch.h"

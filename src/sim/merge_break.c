@@ -24,9 +24,9 @@ static Vec3 contact_force(const SnCollisions* c, int contact) {
     return force;
 }
 
-// For each group, compare the forces of contacts with objects outside of the group in this step
-// with their reference forces. Both lists of contacts are sorted by key, so they are walked
-// together.
+// For each part of a group, sum up the reference forces of its contacts with objects outside of the
+// group (SnWay.all), and the changes of force since then (SnWay.change). The lists of old touches
+// and of present contacts are both sorted by key, so they are walked together.
 static void watch_outside(const SnWorld* world, SnWay* way) {
     const SnState* state = world->state;
     const SnCollisions* c = world->collisions;
@@ -45,9 +45,10 @@ static void watch_outside(const SnWorld* world, SnWay* way) {
     }
 }
 
-// 1: the force and torque that a part needs, and the forces of its contacts with objects outside of
-// its group, have each changed by no more than the share SN_STEADY plus `least`. `least` is a small
-// force: in the time SN_STILL_TIME it makes the part as fast as still parts may be.
+// 1: the force and torque that a part needs have changed by at most SN_STEADY times their reference
+// values plus `least`, and so have the forces of its contacts with objects outside of its group.
+// `least` is a small force: in the time SN_STILL_TIME it makes the part as fast as still parts may
+// be.
 static int needs_are_steady(const SnWorld* world, int p, const SnWay* way) {
     const SnMerged* merged = &world->state->merged[p];
     const double size = world->adapt->size[p];

@@ -70,7 +70,7 @@
     ROW_##kind("xpbd.layers." #member, "xpbd.layers." #member, xpbd.layers.member, __VA_ARGS__)
 
 #define WHEN(change_it) .change = SN_PARAMETER_##change_it
-#define MANY            1000000 // most iterations of a layer, and most stripes: an int holds their sums
+#define MANY            1000000 // most iterations per layer, and most stripes; sums fit in an int
 
 // The order of rows is the order in which messages list the keys that may change. The parameters
 // that decide the order of elements in layers have no key here, because a scene that runs cannot

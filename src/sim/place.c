@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Putting nodes and rigid bodies elsewhere by hand. The new places differ from what any step would
-// have given, so the history of schemes that look back ends, and so do frames inside the last step.
+// The functions with which a user moves nodes and rigid bodies. No step has led to the new places.
+// So schemes that use earlier steps begin anew, and frames inside the last step are gone.
 #include "sim/books.h"
 
 #include <math.h>

@@ -6,8 +6,8 @@
 //     m_i dv_i = w_i J,      w_i ~ m_i (1 - d_i^2 / r^2)^2,      sum w_i = 1,
 //
 // with the mass m_i, the change of velocity dv_i, the weight w_i and the distance d_i from the
-// point of each node, and with r so large that the nodes have the share HIT_SHARE of the body's
-// mass: the body is dented, not torn.
+// point of each node (~ means "proportional to"). The radius r is so large that the nodes within it
+// have at least the share HIT_SHARE of the body's mass; a smaller r could tear the body.
 #include "base/memory.h"
 #include "sim/add.h"
 #include "sim/near.h"

@@ -16,7 +16,8 @@ static SnItemKind item_kind(SnSupportKind kind) {
     return of[kind];
 }
 
-// Things of one kind in a list: their number, or, if `place` falls among them, the place-th one.
+// count_items returns the number of items of a kind in a list. find_item returns the item at the
+// given place among the items of this kind, from 0 on; NULL: there are not so many.
 static int count_items(const SnItem* item, int count, SnItemKind kind) {
     int found = 0;
     for (int i = 0; i < count; ++i) found += item[i].kind == kind;
@@ -41,9 +42,8 @@ int sn_world_support_count(const SnWorld* world) {
 }
 
 static SnSupport collider_support(const SnCollider* collider) {
-    return (SnSupport){.kind = SN_SUPPORT_COLLIDER,
-                       .name = collider->name,
-                       .collider = {collider->stay.number}};
+    return (SnSupport){
+        .kind = SN_SUPPORT_COLLIDER, .name = collider->name, .collider = {collider->stay.number}};
 }
 
 SnSupport sn_world_support_at(const SnWorld* world, int place) {
@@ -54,9 +54,8 @@ SnSupport sn_world_support_at(const SnWorld* world, int place) {
         const SnItemKind kind = item_kind((SnSupportKind)k);
         const int there = count_items(world->item, world->item_count, kind);
         const int waiting = count_items(w->item, w->item_count, kind);
-        const SnItem* item = place < there
-                                 ? find_item(world->item, world->item_count, kind, place)
-                                 : find_item(w->item, w->item_count, kind, place - there);
+        const SnItem* item = place < there ? find_item(world->item, world->item_count, kind, place)
+                                           : find_item(w->item, w->item_count, kind, place - there);
         if (item)
             return (SnSupport){
                 .kind = (SnSupportKind)k, .name = item->name, .item = {item->stay.number}};
@@ -69,7 +68,7 @@ SnSupport sn_world_support_at(const SnWorld* world, int place) {
 
 // ---- sums
 
-// sum += a force at a point, and its moment about the origin
+// Add a force that acts at a point, and its torque about the origin, to a sum.
 static void add_force(Vec3 force, Vec3 point, SnWrench* sum) {
     sum->force = v3_add(sum->force, force);
     sum->torque = v3_add(sum->torque, v3_cross(point, force));
@@ -96,7 +95,8 @@ static int has_node(const SnNodeSet* nodes, int node) {
     return low < nodes->count && nodes->node[low] == node;
 }
 
-// The components of a node that pins before this one hold, as bits. `time`: when the last step began.
+// The components of a node that earlier pins of the script hold in the step that began at `time`,
+// s, as bits.
 static unsigned find_claimed(const SnScript* script, int pin, int node, double time) {
     unsigned claimed = 0;
     for (int p = 0; p < pin; ++p)
@@ -114,7 +114,8 @@ static void sum_pin(const SnWorld* world, int p, SnWrench* sum) {
         const int node = pin->nodes.node[i];
         if (world->state->drive[node] >= 0) continue;
         const unsigned claimed = find_claimed(script, p, node, began);
-        add_components(world, node, pin->held & ~claimed & ~(unsigned)world->model->held[node], sum);
+        add_components(world, node, pin->held & ~claimed & ~(unsigned)world->model->held[node],
+                       sum);
     }
 }
 

@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Within a rigid part that does not move, forces are not known: only their sum and their torque
-// are. They go to the held nodes of the part as the smallest forces d_ik on held components k of
-// nodes i that have this sum F and torque T,
+// Nothing moves in a frozen rigid part, so only the sum F and the torque T of the forces that hold
+// the part are known. They are shared among the held nodes of the part: the forces d_ik, on held
+// components k of nodes i, are the smallest ones with the sum F and the torque T,
 //
 //     d_ik = g_ik . y,     (sum of g_ik g_ik^T) y = (F, T),      g_ik = (e_k, r_i x e_k),
 //
-// with the unit vectors e_k and the arms r_i of nodes from a centre. Held nodes on one line take no
-// torque about this line, although the part does not turn about it: such a rest goes to all held
-// nodes of the body.
+// with the unit vectors e_k and the arms r_i of nodes from a centre. If the held nodes of a part
+// lie on one line, they can take no torque about this line. Such a rest of the torque is shared
+// among all held nodes of the body.
 #include "sim/reactions.h"
 
 #include "qp/dense_cholesky.h"
 
 #include <math.h>
 
-// A row of the 6 x 6 system is left out if its pivot is this share of its diagonal entry.
+// A row of the 6 x 6 system is left out if its pivot is at most this times its diagonal entry.
 #define DEPENDENT 1e-10
 
 static void find_row(Vec3 arm, int k, double size, double g[6]) {
@@ -99,7 +99,8 @@ SnWrench sn_reactions_distribute(SnWorld* world, const int* node, int count, con
     return rest;
 }
 
-// Pieces that do not move come first in a partition; in a part that is asleep none of them moves.
+// The number of frozen pieces (rigid parts) of a part of `mixed`. Frozen pieces come first in a
+// partition. All pieces of a sleeping part count as frozen.
 static int count_frozen(const SnMixed* mixed, int p) {
     const SnPartition* partition = mixed->part[p].partition;
     int count = sn_mixed_is_asleep(mixed, p) ? partition->body_count : 0;
@@ -120,8 +121,8 @@ static int list_held(const SnWorld* world, const SnMixedPart* part, int piece, i
     return count;
 }
 
-// Find what the nodes of a piece that are not held lack for balance, with the torque about the
-// origin, and take it from them.
+// Sum up the reactions on those nodes of a piece that nothing holds, with their torque about the
+// origin, and set these reactions to 0.
 static SnWrench take_lack(SnWorld* world, const SnMixedPart* part, int piece, const double* x) {
     double* reaction = world->next->reaction;
     SnWrench sum = {{0, 0, 0}, {0, 0, 0}};
@@ -137,7 +138,8 @@ static SnWrench take_lack(SnWorld* world, const SnMixedPart* part, int piece, co
     return sum;
 }
 
-// Spread what the frozen pieces of a part lack. `held` is scratch memory for the nodes of the part.
+// Move reactions from free nodes of frozen pieces of a part to held nodes. `held` is scratch memory
+// with room for all nodes of the part.
 static void spread_in_part(SnWorld* world, const SnMixedPart* part, int frozen, int* held) {
     const double* x = world->next->now.q.x;
     SnWrench rest = {{0, 0, 0}, {0, 0, 0}};

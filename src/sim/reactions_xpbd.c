@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Reactions of position-based steps. Such a step knows no forces on held nodes, but whatever its
-// constraints did, they kept momentum within each part. So the sum of the reactions on a part is
+// Reactions of position-based steps. Such a step computes no forces on held nodes. But constraints
+// within a part do not change the momentum of the part. So the sum of the reactions on a part is
 //
 //     R = sum over its nodes of (v - v_start) m / h - f,
 //
-// with its outer forces f: loads, drag, and rows. How R is shared among held nodes follows from the
-// forces of the elements at the step's end; what these leave over, since the step has not
-// converged, is shared as in reactions_spread.c.
+// with the outer forces f: loads, drag, and rows. First, each held node gets the reaction that
+// balances the forces of its elements at the step's end. The sum of these reactions differs from R,
+// because the step has not converged; the difference is shared among held nodes as in
+// reactions_spread.c.
 #include "sim/reactions.h"
 
 #include <string.h>
@@ -59,7 +60,8 @@ static int list_held(const SnWorld* world, const SnPart* part, int* held) {
     return count;
 }
 
-// Find the reactions that elements say, and add what they leave over of a part's balance.
+// Find the reactions on a part that balance the forces of its elements, and share the difference
+// from the sum R among its held nodes.
 static void share_in_part(SnWorld* world, const SnPart* part, double h, const double* outer,
                           const double* inner, int* held) {
     const double *x = world->next->now.q.x, *v = world->next->now.v, *v0 = world->state->now.v;

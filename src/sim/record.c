@@ -159,8 +159,8 @@ static SnStatus stop_at_state(SnWorld* world) {
     return sn_stop_at(world, SN_DIVERGED, SN_STOP_STATE, SN_AT_MOVER, mover, 0);
 }
 
-// Fail because the energy is not finite: of the fastest node or of the rigid body with the largest
-// momentum, where that is kinetic energy, or else of the most deformed element.
+// Fail because the energy is not finite. If the kinetic energy is not finite, note the fastest node
+// or rigid body as the place; otherwise note no place, and stop.c takes the most deformed element.
 static SnStatus stop_at_energy(SnWorld* world) {
     const SnMoment* now = &world->next->now;
     double most = 0;

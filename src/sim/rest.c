@@ -153,7 +153,7 @@ static int have_touched(const SnWorld* world, int a, int b) {
 
 // 1: an object that did not touch a sleeping part in the last step may touch it in this step, and
 // is faster than a still part may be. The part has to wake even if the object is slower than parts
-// that count as fast, because an obstacle would take all of the object's momentum.
+// that count as fast: a sleeping part does not move, so it would take all of the object's momentum.
 static int may_strike(const SnWorld* world, const SnContact* contact, int object, int part) {
     const int other = sn_part_of_object(world, object);
     if (other < 0 || is_asleep(world, other)) return 0;

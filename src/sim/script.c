@@ -69,7 +69,8 @@ static void follow_keys(const SnDriveDef* def, double time, SnMotionKey* at, SnM
 }
 
 // Motion of a drive or a collider that a user moves. At the target's time the rate is still that of
-// the motion before, so that a user who sends a new target in every step gets the right velocity.
+// the motion to the target, so that a user who sends a new target in every step gets the right
+// velocity.
 // Times are compared with some slack, because they are sums of rounded numbers.
 static void go_straight(const SnSteer* steer, double time, SnMotionKey* at, SnMotionKey* rate) {
     const SnMotionKey *a = &steer->from, *b = &steer->to;

@@ -93,7 +93,7 @@ static int do_elements_fit(const SnState* state) {
     return fit && isfinite(owed) && are_finite(state->pull, state->pull_count);
 }
 
-// 1: no number is a NaN. The alarm and the end of the calm may be infinite.
+// 1: all numbers are finite, except SnRest.alarm and SnRest.calm, which may be infinite.
 static int does_rest_fit(const SnRest* rest) {
     return isfinite(rest->still) && isfinite(rest->crept) && isfinite(rest->asleep_since) &&
            !isnan(rest->alarm) && !isnan(rest->calm);

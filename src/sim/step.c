@@ -116,7 +116,7 @@ static SnStatus run_part(SnWorld* world, SnError* error) {
 
 // ---- whole steps
 
-// A step that blows up is divided into halves at most this often.
+// The substeps of a step that blows up are halved at most this often.
 enum { MOST_HALVINGS = 8 };
 
 // The number of substeps of a step if nothing goes wrong.

@@ -153,9 +153,9 @@ static SnStatus new_stages(int dofs, SnArena* scratch, Stages* k) {
     return k->p[STAGES - 1] ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// Scales of errors: `theta` is the size of the largest body, m; `p` the largest momentum that moves
-// a mass by this size in a step. Without these scales a body at rest would be resolved to the last
-// bit.
+// Scales of errors: `theta` is the size of the largest body, m; `p` is the momentum with which the
+// largest mass moves by this size in a step. Without these scales the error of a body at rest would
+// have to be as small as rounding.
 typedef struct Sizes {
     double theta, p;
 } Sizes;
@@ -176,12 +176,13 @@ static Sizes measure_sizes(const SnWorld* world) {
     return (Sizes){size, mass * size / world->h};
 }
 
-// Errors are relative to the change in a substep, but to no less than this share of Sizes.
+// An error of theta is divided by the largest |theta| of the substep, and an error of p by the
+// largest |p|. Both divisors are at least this share of Sizes.
 #define SIZE_SHARE 1e-3
 
-// The larger relative error of theta and p, over the tolerance; infinite when a number is not
-// finite. *worst is the block of unknowns with this error, or with the first number that is not
-// finite.
+// The larger one of the relative errors of theta and p, divided by the tolerance; infinite if a
+// number is not finite. *worst becomes the block of unknowns with this error, or with the first
+// number that is not finite.
 static double error_norm(const Stages* k, int dofs, double h, const double* theta, const double* p,
                          double tolerance, const Sizes* sizes, int* worst) {
     double theta_error = 0, theta_size = 0, p_error = 0, p_size = 0, sum = 0;
@@ -210,13 +211,13 @@ static double error_norm(const Stages* k, int dofs, double h, const double* thet
 }
 
 // Do one substep of length h from the flow's origin, where the momentum is p. theta and p_new
-// receive tangent vector and momentum at its end, *error its error over the tolerance, *worst the
-// block with this error.
+// receive the tangent vector and the momentum at the substep's end. *error becomes the substep's
+// error divided by the tolerance, and *worst the block with this error.
 static SnStatus dormand_prince(SnWorld* world, Flow* flow, Stages* k, double h, const double* p,
                                const Sizes* sizes, SnArena scratch, double* theta, double* p_new,
                                double* error, int* worst) {
     const int dofs = sn_system_dofs(world->system);
-    const double* weight = weights_a[STAGES - 1]; // the last stage stands at the substep's end
+    const double* weight = weights_a[STAGES - 1]; // the last stage is at the substep's end
     begin_sums(world, flow);
     for (int s = 0; s < STAGES; ++s) {
         for (int i = 0; i < dofs; ++i) {

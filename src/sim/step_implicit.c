@@ -81,10 +81,11 @@ static void predict_coasting(const SnWorld* world, Step* step, double tau) {
     sn_system_difference(system, &ahead, &step->reference, step->predicted);
 }
 
-// Find positions and velocities of held and driven components at the stage's end, `end` steps after
-// the start. If a scheme multiplies the last stage's change by `completion` to make the step,
-// targets are found for the multiplied time, and their change is divided by `completion`: so driven
-// nodes follow the same scheme as all other nodes. Returns 1 if a driven node moves.
+// Find positions and velocities of held and driven components at the stage's end, which is `end`
+// times the step's length after the step's start. Some schemes make the step by multiplying the
+// last stage's change by `completion`. For these, targets are found for the multiplied time, and
+// their change is divided by `completion`, so that driven nodes follow the same scheme as all other
+// nodes. Returns 1 if a driven node moves.
 static int make_targets(const SnWorld* world, Step* step, const SnScheme* scheme, double end) {
     const SnMoment* now = &world->state->now;
     const SnAwake* awake = world->awake;
@@ -183,7 +184,7 @@ static SnStatus find_momentum(const SnWorld* world, const Step* step, const SnSt
 }
 
 // Find velocity and momentum at the stage's end: the velocity is the tangent vector from q_ref to
-// the end, over tau.
+// the end, divided by tau.
 static SnStatus finish_stage(SnWorld* world, Step* step, const SnStage* stage, SnArena scratch,
                              SnMoment* out) {
     const int dofs = sn_system_dofs(world->system);
@@ -214,7 +215,8 @@ static void complete_step(const SnWorld* world, Step* step, double completion, S
     sn_system_carry_moment(world->system, out);
 }
 
-// Enter a stage that is solved into the books. Velocities at its reference are formed like q_ref.
+// Enter a solved stage into the energy books. The velocities from which the stage counts (v_ref)
+// are formed from those of the same moments as q_ref.
 static SnStatus keep_books(SnWorld* world, const Step* step, const SnScheme* scheme, int index,
                            const SnStage* stage, SnArena scratch, const SnMoment* out) {
     const SnSchemeStage* data = &scheme->stage[index];
@@ -229,7 +231,7 @@ static SnStatus keep_books(SnWorld* world, const Step* step, const SnScheme* sch
     return sn_books_stage(world, scheme, &end, scratch);
 }
 
-// Multipliers of hard contacts are raised at most this often.
+// The multipliers of contacts (contact.largest_depth) are raised at most this often per stage.
 #define MOST_RAISES 100
 
 // As long as overlaps are deeper than contact.largest_depth, raise the multipliers of contacts, and

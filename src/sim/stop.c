@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The sentence about a step that could not be done. A note (system/stop.h) counts blocks, nodes and
-// rows; users know bodies by name, and the vertices and elements of their meshes.
+// The sentence about a step that could not be done. The note from which it is made (SnStop of
+// system/stop.h) has the index of a block, node, mover, element or row. The sentence instead has
+// the names of bodies, and vertices and elements of their meshes, which users know.
 #include "sim/stop.h"
 
 #include <math.h>
@@ -40,14 +41,15 @@ static int part_of_node(const SnModel* model, int node) {
     return -1;
 }
 
-// The vertex of a part's mesh that a node is; -1: the node is a slot.
+// The vertex of a part's mesh to which a node belongs; -1: the node is a slot.
 static int vertex_of_node(const SnPart* part, int node) {
     for (int v = 0; v < part->mesh->vertex_count; ++v)
         if (sn_part_node(part, v) == node) return v;
     return -1;
 }
 
-// The measure of an element at x over its measure in the mesh: 1 where nothing is deformed.
+// The length, area or volume of an element when nodes are at x, divided by its value in the rest
+// shape; 1: the element keeps its size; negative: it is inside out.
 static double stretch_of(const SnPart* part, int element, const double* x) {
     const int corners = sn_mesh_corners(part->mesh);
     int number[4] = {0, 1, 2, 3};
@@ -71,14 +73,16 @@ static int has_corner(const SnMesh* mesh, int element, int vertex) {
     return 0;
 }
 
-// How far from 1 a stretch is. What is not finite is farthest; what is inside out follows.
+// How far a stretch is from 1: |log(stretch)|; above all such values if the stretch is 0 or
+// negative, and infinite if it is not finite.
 static double badness(double stretch) {
     if (!isfinite(stretch)) return HUGE_VAL;
     return stretch <= 0 ? 1e300 - 1 / stretch : fabs(log(stretch));
 }
 
-// The most deformed element of a part at x, of those around a vertex (-1: of all). *worst is how
-// bad it is and *stretch its stretch. -1: there is no element.
+// Find the most deformed element around a vertex of a part when nodes are at x; `vertex` -1: of all
+// elements of the part. *worst becomes the element's badness and *stretch its stretch. Returns -1
+// if there is no element.
 static int find_worst(const SnPart* part, int vertex, const double* x, double* worst,
                       double* stretch) {
     int found = -1;
@@ -141,7 +145,7 @@ static Text describe_element(const SnWorld* world, int part, int element) {
     return t;
 }
 
-// A vertex of a part, with the most deformed element around it.
+// Describe a vertex of a part, and the most deformed element around it.
 static Text describe_vertex(const SnWorld* world, int p, int vertex) {
     static const char* const measure[] = {"", "", "length", "area", "volume"};
     Text t;
@@ -200,7 +204,7 @@ static const char* object_name(const SnWorld* world, int object) {
                              : world->collider[source->collider].name;
 }
 
-// A row: of what is glued, or of a contact.
+// Describe a row of an attachment or of a contact.
 static Text describe_row(const SnWorld* world, int row) {
     Text t;
     const SnCollisions* c = world->collisions;
@@ -252,7 +256,7 @@ static const struct {
 #undef SN_STOP_KIND
 };
 
-// Write a kind's sentence, with place and value in it.
+// Copy a sentence to `out`, with the place for each '@' and the value for each '#'.
 static void fill_in(const char* sentence, const char* place, double value, char* out, size_t size) {
     size_t n = 0;
     for (const char* s = sentence; *s && n + 1 < size; ++s) {

@@ -531,7 +531,7 @@ void sn_method_begin(SnWorld* world);
 /// Let "auto" choose for a world whose model, script and collisions are made, and undo the choice.
 void sn_method_choose(SnWorld* world);
 void sn_method_unchoose(SnWorld* world);
-/// 1: the method's full steps need energies that are squared distances.
+/// 1: the method needs energies that are squared distances (system/distances.h).
 int sn_method_takes_distances(const SnWorldDef* def);
 /// SN_UNSUPPORTED with a sentence if the method does not support the present materials of bodies.
 SnStatus sn_method_check_bodies(const SnWorld* world, SnError* error);
