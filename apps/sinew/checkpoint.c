@@ -20,7 +20,7 @@ typedef struct Header {
     char magic[8];
     uint32_t byte_order, version;
     uint64_t size;      // size of the whole file, bytes
-    uint64_t note_size; // size of the SnCheckpoint behind the header, bytes
+    uint64_t note_size; // size of the SnCheckpoint after the header, bytes
 } Header;
 
 const char* sn_checkpoint_name(int slot) {

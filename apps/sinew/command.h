@@ -20,7 +20,7 @@ typedef struct SnCommand {
     const char* summary; // one line for --help
     const char* help;    // fits a screen, with an example
     int (*run)(int argc,
-               char** argv); // takes the words behind the command's name; returns the exit status
+               char** argv); // takes the words after the command's name; returns the exit status
 } SnCommand;
 
 extern const SnCommand sn_command_run, sn_command_view, sn_command_check, sn_command_compare,

@@ -22,8 +22,8 @@ typedef struct Pair {
     int64_t left[2];   // frames that have not been read yet
     int64_t frames[2]; // frames that have been read
     double time[2];    // time of the current frame, s
-    double* x[2];      // positions of one body in the current frame (nodes of the largest body that
-                       // is in any frame x 3), m
+    double* x[2];      // positions of one body in the current frame, m; room for the largest body
+                       // that is in any frame (its nodes x 3)
 } Pair;
 
 static SnStatus fail_out_of_memory(SnError* error) {

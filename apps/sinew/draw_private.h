@@ -36,7 +36,7 @@ struct SnView {
     int count, collider_count; // number of bodies and of colliders, also of those that are not in
                                // the world
     SnDrawn* drawn;            // bodies, then colliders                (count + collider_count)
-    SnDrawnSurface* surface;   // at most one each; planes stand last   (count + collider_count)
+    SnDrawnSurface* surface;   // at most one for each; planes come last (count + collider_count)
     SnSegments* segments;      // at most three per body, and forces    (3 count + 1)
     SnArrows arrows;
     int surface_count, segments_count;

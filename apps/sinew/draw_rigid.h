@@ -16,7 +16,8 @@ SnStatus sn_create_rigid_colours(const SnBodyInfo* info, const int (*triangle)[3
 void sn_destroy_rigid_colours(SnRigidColours* colours);
 
 /// Find, for each triangle, the place of its colour in the palette, at the moment of a shot
-/// (triangle count). A part keeps its colour as long as most of its elements stay in the part.
+/// (triangle count). A part usually keeps its colour when some elements join or leave it; the rule
+/// is in draw_rigid.c.
 const unsigned char* sn_rigid_codes(SnRigidColours* colours, const SnShot* shot, SnBodyId body);
 
 /// Find, for each element, the place of its colour in the palette, as frames.snc records it: `code`

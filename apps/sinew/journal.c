@@ -126,8 +126,8 @@ static int begins_with(FILE* from, SnJournalMark mark, FILE* copy) {
     return hash == mark.hash;
 }
 
-// Open the hidden file and cut it behind the mark. NULL: it does not begin with the bytes for which
-// the mark was made.
+// Open the hidden file, and drop everything after the mark. NULL: the file does not begin with the
+// bytes for which the mark was made.
 static FILE* reopen_hidden(const SnJournal* j, SnJournalMark mark) {
     FILE* file = fopen(j->path, "r+e");
     if (!file) return NULL;

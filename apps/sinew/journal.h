@@ -34,8 +34,8 @@ typedef struct SnJournalMark {
 SnStatus sn_create_journal(const char* folder, const SnTable* table, SnJournal** journal,
                            SnError* error);
 
-/// Continue a table behind a mark; rows behind the mark are dropped. SN_BAD_FILE: no file has the
-/// rows before the mark.
+/// Continue a table after a mark; later rows are dropped. SN_BAD_FILE: no file has the rows before
+/// the mark.
 SnStatus sn_reopen_journal(const char* folder, const SnTable* table, SnJournalMark mark,
                            SnJournal** journal, SnError* error);
 

@@ -143,9 +143,9 @@ void sn_look_place(const SnLook* look, const double at[3], const double turn[4],
     }
 }
 
-// Write each vertex x of a look's surface as x = c0 + a (c1 - c0) + b (c2 - c0) + c (c4 - c0). c0,
-// c1, c2, c4: corners of the block, where c0 has edges to the other three; a, b, c: shares from 0
-// to 1.
+// For each vertex x of a look's surface, find the shares a, b and c, from 0 to 1, in
+// x = c0 + a (c1 - c0) + b (c2 - c0) + c (c4 - c0). The block's corner c0 has edges to its corners
+// c1, c2 and c4. The embedding then has the weights 1 - a - b - c, a, b and c at these corners.
 SnStatus sn_look_embed(const SnLook* look, SnEmbedding** out) {
     const int count = look->surface->vertex_count;
     SnEmbedding* e = SN_NEW(SnEmbedding);

@@ -32,8 +32,8 @@ typedef struct Options {
     int info, json;
     SnPlaceOptions place_options;
     SnFillOptions fill_options;
-    SnFilePlace place; // place_options, read
-    SnFill fill;       // fill_options, read
+    SnFilePlace place; // the values of place_options as numbers
+    SnFill fill;       // the values of fill_options as numbers
 } Options;
 
 // ---- where meshes come from -----------------------------------------------------------------

@@ -13,7 +13,7 @@ typedef struct SnFillOptions {
     const char *edge_length, *elements, *grading, *threads, *with;
 } SnFillOptions;
 
-/// The same options, read: how the tets are to be made, and by which mesher.
+/// The values of the same options as numbers: how the tets are to be made, and by which mesher.
 typedef struct SnFill {
     SnStuffDef def;
     const SnOutsideMesher* outside; // mesher that is a program of its own; NULL: our own mesher

@@ -32,7 +32,8 @@ struct SnOutsideMesher {
     const char* surface; // file in which the program gets the surface
     const char* format;  // format of the surface's file
     const char* result;  // file in which the program leaves the tets
-    /// Set the program's command line behind its name, and write all other files that it needs.
+    /// Set the words that follow the program's name on its command line, and write all other files
+    /// that the program needs.
     SnStatus (*prepare)(Job* job, double edge_length, SnError* error);
 };
 
@@ -96,7 +97,7 @@ int sn_outside_possible(const SnOutsideMesher* mesher) { return sn_child_possibl
 
 enum { SHOWN_LINES = 10 };
 
-// Print the last lines of the program's output, each behind the program's name.
+// Print the last lines of the program's output, each after the program's name.
 static void show_last_lines(const SnOutsideMesher* mesher, SnChildTail* tail) {
     char* line[SHOWN_LINES];
     int count = 0;

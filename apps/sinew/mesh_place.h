@@ -13,7 +13,8 @@ typedef struct SnPlaceOptions {
     const char *unit, *scale, *up;
 } SnPlaceOptions;
 
-/// The same options, read: how a file's coordinates become coordinates in m with z up.
+/// The values of the same options as numbers: how a file's coordinates become coordinates in m with
+/// z up.
 typedef struct SnFilePlace {
     double scale; // m per unit of the file's numbers
     int y_is_up;  // 1: the file's y axis points up; 0: the file's z axis does

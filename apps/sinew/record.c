@@ -57,7 +57,7 @@ static const char* join_path(const SnRecord* r, const char* name, char path[MAX_
 
 // ---- before anything is written
 
-// List the names of formats, each behind a comma, as in ", vtu, png".
+// List the names of formats, each with a comma before it, as in ", vtu, png".
 static const char* list_formats(int formats, char text[MAX_FORMATS]) {
     int length = 0;
     *text = 0;

@@ -17,7 +17,8 @@ int sn_is_report(const char* path);
 /// Return an upper bound for the size of a page without its recording, bytes.
 size_t sn_report_page_size(void);
 
-/// Write the page up to the letters of the recording; _end writes the rest of the page behind them.
+/// Write the page up to the letters of the recording (_begin), and the rest of the page (_end). The
+/// caller writes the letters between these two calls.
 void sn_report_page_begin(FILE* stream);
 void sn_report_page_end(FILE* stream);
 

@@ -26,10 +26,11 @@ struct SnRecording {
     float* moving;         // the frame that was read last, in the layout of sn_shown_write_moving
     unsigned char* there;  // 1: the part is there in the frame that was read last (part_count)
     int visits;            // 1: in some frame, some part is not there
-    size_t numbers, codes; // coordinates, and codes, of a frame that has all parts
-    uint16_t* places;      // coordinates of each part when it was there last, in STEPS (numbers)
+    size_t numbers, codes; // number of coordinates, and of codes, in a frame that has all parts
+    uint16_t* places;      // coordinates of each part in the last frame that had it: 0 to STEPS
+                           // along the sides of its box (numbers)
     unsigned char* packed; // one packed part (2 numbers + codes), bytes
-    unsigned char* code;   // codes of each part when it was there last (codes)
+    unsigned char* code;   // codes of each part in the last frame that had it (codes)
     int coded;             // 1: the run recorded which elements were rigid
 };
 

@@ -9,7 +9,7 @@
 
 #define MOST_ROWS 2000 // largest number of rows; a plot has fewer pixels
 
-// names of the columns behind the time; the columns with the seconds of each phase follow
+// names of the columns after the time; the columns with the seconds of each phase follow
 static const char* const names[] = {"dofs",       "rigid_elements", "contacts",
                                     "iterations", "residual",       "kinetic",
                                     "elastic",    "potential",      "contact_energy"};

@@ -24,7 +24,7 @@ typedef struct SnRunOptions {
     int json;           // 1: only the results are printed on standard output, as JSON
 } SnRunOptions;
 
-/// Read the words behind the command's name. Returns SN_EXIT_OK, or SN_EXIT_USAGE after a message
+/// Read the words after the command's name. Returns SN_EXIT_OK, or SN_EXIT_USAGE after a message
 /// was printed. `command` is "run" or "check"; "check" has fewer options.
 int sn_parse_run_options(const char* command, int argc, char** argv, SnRunOptions* options);
 

@@ -24,7 +24,8 @@ typedef struct SnShot {
     double (*collider_at)[3];   // colliders' origins                       (collider_count), m
     double (*collider_turn)[4]; // colliders' rotations, as quaternions     (collider_count)
     size_t* first_element;      // each body's first element in rigid_part     (body_count + 1)
-    int* rigid_part;      // rigid part of each soft body's elements, as from sn_world_rigid_parts
+    int* rigid_part;      // rigid part of each element, as from sn_world_rigid_parts (elements of
+                          // all soft bodies)
     int rigid_parts;      // number of rigid parts that move (held parts do not count)
     double rigid_share;   // share of soft bodies' elements that do not deform, 0 to 1
     const SnWorld* world; // the world that the shot is taken of

@@ -38,7 +38,7 @@ typedef struct Column {
 
 #define STATS(member) offsetof(SnStepStats, member)
 
-// The columns behind step, time, status and the seconds of the phases.
+// The columns that follow step, time, status and the seconds of the phases.
 static const Column columns[] = {
     {"dofs", COUNT, STATS(dofs)},
     {"substeps", COUNT, STATS(substeps)},

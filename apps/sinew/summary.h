@@ -32,7 +32,8 @@ typedef struct SnRunTotals {
     double deepest;       // deepest penetration of all steps, m
     double contact_work;  // sum over all steps of SnStepStats.contact_work, J
     double friction_work; // sum over all steps of SnStepStats.friction_work, J
-    double restitution_work, script_work, drive_work, wind_work, damping_work; // likewise, J
+    // sums over all steps of these members of SnStepStats, J
+    double restitution_work, script_work, drive_work, wind_work, damping_work;
     double numerical;   // sum over all steps of SnStepStats.numerical, J
     double rigid_share; // sum over all steps of the share of elements that were rigid, 0 to 1 each
     int64_t rigid_changes;            // steps that changed the number of rigid parts or elements

@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-// Write "KIND.NAME"; letters that would end a cell of a table become "_".
+// Write "KIND.NAME", where commas, quotes and control characters become "_", because they would
+// break a line of the table.
 static void compose_name(const SnSupport* support, char text[SN_SUPPORT_LETTERS]) {
     snprintf(text, SN_SUPPORT_LETTERS, "%s.%s", sn_support_kind_name(support->kind), support->name);
     for (char* c = text; *c; ++c)

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// A unit: one of it is up / down of the SI unit. With these two numbers "3 mm" is exactly 0.003; a
-// single factor of 0.001 would be rounded.
+// A unit: 1 of it is up / down in the SI unit, so "3 mm" is 3 * 1 / 1000 m. With these two numbers
+// the result is the double nearest to 0.003; a single factor of 0.001 would add a rounding error.
 typedef struct Unit {
     SnDimension dimension;
     const char* name;
@@ -112,8 +112,8 @@ static const char* trim_blanks(const char* text, size_t* length) {
     return text;
 }
 
-// 1 if a number in this unit has to be squared. For example, 1 %/s stands for its square, 1e-4
-// 1/s^2.
+// 1 if a number in this unit has to be squared: the unit is that of a rate, but the dimension is
+// the square of a rate. For example, "1 %/s" is read as its square, 1e-4 1/s^2.
 static int is_rate_to_square(const Unit* unit) {
     return unit->dimension == SN_RATE_SQUARED && !strchr(unit->name, '^');
 }
