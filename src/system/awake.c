@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-// ---- making one
+// ---- creating a record
 
 SnStatus sn_create_awake(const SnModel* model, SnAwake** out) {
     SnAwake* awake = SN_NEW(SnAwake);
@@ -35,7 +35,7 @@ void sn_destroy_awake(SnAwake* awake) {
     sn_free(awake);
 }
 
-// ---- writing it
+// ---- changing a record
 
 void sn_awake_tell(SnAwake* awake, int part, int asleep) {
     assert(part >= 0 && part < awake->model->part_count && (asleep == 0 || asleep == 1));
@@ -89,7 +89,7 @@ void sn_awake_list(SnAwake* awake) {
     list_slots(awake);
 }
 
-// ---- reading it
+// ---- reading a record
 
 int sn_awake_has(const SnAwake* awake, int node) {
     assert(node >= 0 && node < awake->model->node_count);

@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 // Records which parts of a model are awake, and hence which nodes and elements a step has to treat.
-// No other place records this. sim/rest.c decides which parts sleep and records its decisions here;
-// all other code only reads them.
+// This is the only record of sleep: sim/rest.c decides which parts sleep and writes the record; all
+// other code only reads it.
 
 /// Consecutive nodes or elements: those with first <= index < end.
 typedef struct SnSpan {
@@ -25,8 +25,8 @@ typedef struct SnSpans {
 typedef struct SnAwake {
     const SnModel* model;
     SnSpans node;    // nodes that steps have to treat: all except the nodes of parts in deep sleep
-    SnSpans point;   // the first spans of `node`: those with nodes that are points in space. They
-                     // share the memory of `node`
+    SnSpans point;   // spans of the nodes that are points in space and no slots. They are the first
+                     // spans of `node` and share its memory
     SnSpans element; // elements of solids that steps have to treat; one numbering covers the
                      // elements of all solids of the model
     unsigned char* asleep; // 1: the part does not move  (part_count)
@@ -51,11 +51,11 @@ typedef struct SnAwake {
 SnStatus sn_create_awake(const SnModel* model, SnAwake** awake);
 void sn_destroy_awake(SnAwake* awake);
 
-/// Let a part sleep deeply (`asleep` 1) or be awake (0). Spans stay as they are until
-/// sn_awake_list.
+/// Let a part sleep deeply (`asleep` 1) or be awake (0). The spans are not updated: call
+/// sn_awake_list after the last change.
 void sn_awake_tell(SnAwake* awake, int part, int asleep);
-/// Take a part out of deep sleep because something awake touches the part. Steps then have to treat
-/// its nodes, but a sleeping part stays asleep. Spans stay as they are until sn_awake_list.
+/// Take a part out of deep sleep because something awake touches the part. If the part is asleep,
+/// it stays asleep, but steps have to treat its nodes. The spans are not updated.
 void sn_awake_stir(SnAwake* awake, int part);
 /// Wake all parts, and list the spans.
 void sn_awake_wake_all(SnAwake* awake);

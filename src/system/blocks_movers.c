@@ -122,8 +122,8 @@ void sn_movers_coast(const SnMap* map, const SnConfig* from, const double* p, do
     }
 }
 
-// The rotation is R = exp(theta) R0 with a fixed R0. Where R' = [omega] R (a prime is the time
-// derivative, [omega] the matrix of the cross product), the rate of theta is
+// The rotation is R = exp(theta) R0 with a fixed R0. It changes as R' = [omega] R (a prime is the
+// time derivative, [omega] the matrix of the cross product). The rate of theta is then
 //   theta' = omega - theta x omega / 2 + c theta x (theta x omega),
 //   c = (1 - (a/2) cot(a/2)) / a^2, a = |theta|.
 void sn_movers_rate(const SnMap* map, const double* theta, const double* u, double* out) {

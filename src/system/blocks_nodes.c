@@ -19,8 +19,9 @@ typedef struct Run {
     int count;
 } Run;
 
-// The largest number of components in a task and in a run. The number is a multiple of 3
-// (components of a node) and of 8 (lanes of a vector).
+// A task is some consecutive runs that one thread works on. TASK is the largest number of
+// components in a task, and hence in a run. It is a multiple of 3 (components of a node) and of 8
+// (lanes of a vector).
 enum { TASK = 24 * 171 };
 
 struct SnNodeBlocks {
@@ -175,8 +176,8 @@ void sn_nodes_balance(const SnNodeBlocks* blocks, SnInertia* inertia, double* v,
     inertia->square += sum[1];
 }
 
-// The sum v . M v over the nodes of one span; sum[i] is the sum over piece i of the span, kg
-// m^2/s^2.
+// The job of summing v . M v over the nodes of one span. sn_pass divides the span into pieces;
+// sum[i] is the sum over piece i, kg m^2/s^2.
 typedef struct Kinetic {
     const SnMap* map;
     int first; // first node of the span
@@ -243,7 +244,7 @@ SnStatus sn_nodes_coast(const SnNodeBlocks* blocks, const double* p, double tau,
 
 // An entry of the mass matrix couples the node of block r and node j. Return the block c such that
 // the entry is added to matrix block (r, c): c is the block of node j, or r itself if j belongs to
-// an aggregate (sn_map_mass_row). Returns -1 if j is held.
+// an aggregate (sn_map_mass_row). Returns -1 if j is held or frozen.
 static int find_coupled_block(const SnMap* map, int r, int j) {
     return map->node_mover[j] >= 0 ? r : map->node_block[j];
 }

@@ -6,14 +6,15 @@
 #include "mesh/mesh.h"
 #include "sinew/world.h"
 
-// An SnElements holds all elements of one kind in a part: its solid, or its springs. A part has a
-// list of SnElements, and a world makes one term of each. model.c creates the elements that a part
-// is made of. A soft body may have further elements if its definition asks for them; their kinds
-// are listed in a table (sn_added_elements). A new kind takes a file of its own and an entry in
-// this table.
+// An SnElements holds all elements of one kind in a part, such as the part's solid or its springs.
+// A part has a list of SnElements, and a world makes one term from each entry of the list. model.c
+// creates the elements that a part is made of. A soft body may have further elements if its
+// definition asks for them; their kinds are listed in a table (sn_added_elements). A new kind takes
+// a file of its own and an entry in this table.
 
-/// Sums run first over the elements of SN_ELEMENTS_OWN in all parts, then over those of
-/// SN_ELEMENTS_ADDED in all parts. The bits of a state, and hence its hash, depend on this order.
+/// The order in which forces and energies are summed: first the elements SN_ELEMENTS_OWN of all
+/// parts, then the elements SN_ELEMENTS_ADDED of all parts. The bits of a state, and hence its
+/// hash, depend on this order.
 typedef enum SnElementOrder {
     SN_ELEMENTS_OWN,   // elements that a part is made of
     SN_ELEMENTS_ADDED, // elements that a soft body has in addition
@@ -23,8 +24,8 @@ typedef enum SnElementOrder {
 /// Bits of SnElementOps.can: what other code can do with elements of a kind.
 enum {
     SN_ELEMENTS_PROJECT = 1 << 0,   // XPBD has constraints for these elements
-    SN_ELEMENTS_DISTANCES = 1 << 1, // sn_part_no_distances can tell whether energies of these
-                                    // elements are squared distances
+    SN_ELEMENTS_DISTANCES = 1 << 1, // sn_part_no_distances knows how to check these elements: it
+                                    // finds out whether their energies are squared distances
 };
 
 struct SnTerm;
@@ -64,12 +65,13 @@ typedef struct SnAddedElements {
     const SnElementOps* ops;
     /// Check a definition. Returns SN_BAD_INPUT with a message if it asks for something impossible.
     SnStatus (*check)(const SnSoftDef* def, SnError* error);
-    /// Return 1 if a definition, which has been checked, asks for these elements.
+    /// Return 1 if a definition asks for these elements. `check` has accepted the definition.
     int (*asked)(const SnSoftDef* def);
     /// Return the scalars that these elements have. NULL: they have none.
     SnScalars (*scalars)(const struct SnModelPartDef* def);
     /// Create the elements of a part in *self. `mesh` has its vertices in the order of the part's
-    /// nodes; `slot` is the number, among nodes, of the slot that holds the first scalar.
+    /// nodes; `slot` is the first slot of these elements: the node of the model that holds their
+    /// first three scalars (system/model.h).
     SnStatus (*create)(const struct SnModelPartDef* def, const SnMesh* mesh, struct SnPart* part,
                        int slot, void** self);
 } SnAddedElements;

@@ -43,8 +43,8 @@ double sn_nodes_pull(const SnNodeBlocks* blocks, const double* f, double weight,
 /// p = M v. `v` has the velocities of all nodes, including driven ones, because a consistent mass
 /// couples free nodes to driven ones.
 void sn_nodes_momentum(const SnNodeBlocks* blocks, const double* v, double* p);
-/// Return 1 if sn_nodes_balance may be used: if masses are lumped and all components of free nodes
-/// are unknowns.
+/// Return 1 if sn_nodes_balance may be used. It needs lumped masses, and all components of free
+/// nodes must be unknowns.
 int sn_nodes_have_balance(const SnNodeBlocks* blocks);
 /// Find v and g of SnInertia, and add to its `work` and `square`. One pass over the nodes does the
 /// work of sn_nodes_difference, sn_nodes_push and sn_nodes_momentum.
@@ -85,8 +85,8 @@ void sn_movers_twists(const SnMap* map, const SnMoment* moment, double* twist);
 /// solves M(from moved along d) d = tau p.
 void sn_movers_coast(const SnMap* map, const SnConfig* from, const double* p, double tau,
                      double* d);
-/// A tangent step `theta` leads from a fixed configuration to the present one. Find its time
-/// derivative while movers move with the velocities u.
+/// The tangent step `theta` leads from a fixed configuration to the present one. Write the time
+/// derivative of theta to `out`, for movers that have the velocities u.
 void sn_movers_rate(const SnMap* map, const double* theta, const double* u, double* out);
 /// Copy the momenta of movers from a moment to a vector of unknowns.
 void sn_movers_load(const SnMap* map, const SnMoment* moment, double* p);

@@ -8,11 +8,12 @@
 
 // The map from unknowns to the motion of nodes and movers, v = J u. A block is three unknown
 // numbers. There are two kinds of unknowns: free nodes, which have a block each, and movers, which
-// have two blocks each, for velocity and angular velocity. Movers are the rigid bodies of the model
-// and, behind them, aggregates: rigid bodies that are made of nodes (rigid/aggregate.h). A node
-// that belongs to an aggregate follows it and has no block. Nodes that follow a rigid body of the
-// model for good (bonds) form an aggregate with this body, which is the core of the aggregate and
-// has no blocks of its own. Such aggregates come before the aggregates of elements.
+// have two blocks each, for velocity and angular velocity. Movers are first the rigid bodies of the
+// model, then aggregates: rigid bodies that are made of nodes (rigid/aggregate.h). A node that
+// belongs to an aggregate follows it and has no block. Nodes that follow a rigid body of the model
+// permanently (bonds) form an aggregate with this body. The body is then the core of the aggregate
+// and has no blocks of its own. Aggregates that are made by bonds come before aggregates that are
+// made of rigid elements.
 //
 // Blocks of nodes come first, in the order of nodes; blocks of movers follow, in the order of
 // movers. Unknowns are always tangent steps u from the current iterate, never positions.
@@ -30,7 +31,8 @@ typedef struct SnMap {
     int* node_mover;         // the mover that each node follows, or SN_NODE_FREE or SN_NODE_FROZEN
                              // (node_count)
     unsigned char* plane;    // 1: the mover is an aggregate of plane triangles  (mover_count)
-    SnAggregates* aggregate; // aggregates with their nodes and arms
+    SnAggregates* aggregate; // the aggregates: their nodes and cores, and the arm of each node
+                             // (vector from the aggregate's centre of mass)
     SnRigidMass* mass; // mass and inertia of movers; those of aggregates are measured at the start
                        // of a step (mover_count)
 
@@ -59,8 +61,9 @@ SnStatus sn_create_map(const SnAwake* awake, SnMap** map);
 void sn_destroy_map(SnMap* map);
 
 /// List the members of all aggregates from map->node_mover. Before this call the caller sets the
-/// entries of all nodes without bonds: SN_NODE_FREE, SN_NODE_FROZEN, or the number, among movers,
-/// of one of `count` aggregates. The numbers of these aggregates begin at sn_map_first_part.
+/// entries of all nodes without bonds: SN_NODE_FREE, SN_NODE_FROZEN, or the number of an aggregate.
+/// The caller makes `count` aggregates; as movers they have the numbers sn_map_first_part,
+/// sn_map_first_part + 1 and so on.
 void sn_map_follow(SnMap* map, int count);
 
 /// Number the blocks of free nodes, and of movers that are no cores of aggregates. `held` has the
@@ -69,13 +72,13 @@ void sn_map_number(SnMap* map, const unsigned char* held);
 
 /// Find the arms and masses of aggregates, and their poses and momenta in both moments. All follow
 /// from the positions and motions of the aggregates' nodes and cores. In `now` the pose of an
-/// aggregate is its centre of mass with no rotation. `before` may be NULL. Aggregates of plane
-/// triangles keep only momentum that lies in the plane (map_measure.c).
+/// aggregate is its centre of mass with the identity as rotation. `before` may be NULL. Aggregates
+/// of plane triangles keep only momentum that lies in the plane (map_measure.c).
 void sn_map_measure(SnMap* map, SnMoment* now, SnMoment* before);
 /// Do the same as sn_map_measure, but only for aggregates that are made by bonds.
 void sn_map_measure_bonds(SnMap* map, SnMoment* now, SnMoment* before);
 
-/// Put the nodes and cores of aggregates where their aggregates are.
+/// Set the positions of nodes and the poses of cores in q from the poses of their aggregates in q.
 static inline void sn_map_move(const SnMap* map, SnConfig* q) {
     sn_aggregates_place(map->aggregate, q->pose, q->x);
 }

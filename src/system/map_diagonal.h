@@ -5,14 +5,15 @@
 
 #include "system/places.h"
 
-// These functions add a block-diagonal matrix, with the block c_i I for node i, to a system's
-// matrix. A node that follows an aggregate has no block of its own. With r_i the arm from the
-// aggregate's centre to node i, r^x the matrix of the cross product and Gamma_i = [I, -r_i^x], the
-// nodes of the aggregate add to its blocks
+// These functions add a matrix to a system's matrix. The added matrix has the block c_i I on the
+// diagonal for each node i. A node that follows an aggregate has no block of its own. Let r_i be
+// the arm from the aggregate's centre to node i, r^x the matrix of the cross product, and Gamma_i =
+// [I, -r_i^x]. The nodes of an aggregate add to the blocks of the aggregate
 //
 //     sum of c_i Gamma_i^T Gamma_i = sum of c_i (I, -r^x; r^x, -r^x r^x),
 //
-// (with r = r_i). The aggregate's core adds its mass and inertia times per_mass.
+// where r is r_i, and a semicolon separates two rows of blocks. The aggregate's core adds its mass
+// and inertia times per_mass.
 
 /// The factors c_i = own_i + per_mass m_i, with the lumped masses m_i of nodes.
 typedef struct SnNodeDiagonal {

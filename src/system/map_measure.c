@@ -6,8 +6,8 @@
 #include <assert.h>
 
 // An aggregate in the plane moves in x and y and turns about z. The constraint of the plane cancels
-// all other momentum, and the inertia that couples turns about z to turns about x and y. Set both
-// to zero.
+// all other components of momentum, and the entries of the inertia that couple turns about z to
+// turns about x and y. The function sets these numbers to zero.
 static void keep_in_plane(SnRigidMass* mass, double momentum[6]) {
     for (int k = 0; k < 2; ++k) mass->inertia.m[k][2] = mass->inertia.m[2][k] = 0;
     for (int k = 2; k < 5; ++k) momentum[k] = 0;

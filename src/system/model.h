@@ -15,8 +15,8 @@
 // and bodies of springs, each with a mesh; their nodes are numbered one part after the other.
 // The model also has rigid bodies, which are no parts.
 //
-// A part may have unknown numbers that are no positions, such as rotations of edges. They are
-// packed three to a slot, which is a node that is no point in space. State, history, matrices and
+// A part may have unknown numbers that are no positions, such as rotations of edges. A slot is a
+// node that holds three of these numbers instead of a point in space. State, history, matrices and
 // solvers treat slots like all other nodes. Gravity, drag, momentum, contacts and steps of XPBD
 // leave slots out, so all forces on slots come from terms.
 
@@ -41,8 +41,8 @@ typedef struct SnModelPartDef {
     int scalar_count;      // number of scalars (unknown numbers) for terms that are made elsewhere;
                            // the initial values of scalars are 0
     double scalar_mass;    // inertia of each scalar, kg; 0: scalars have no inertia
-    const int* number;     // number that the node of each vertex gets within the part; NULL:
-                           // sn_mesh_number finds an order
+    const int* number;     // number of each vertex's node within the part (vertex_count); NULL:
+                           // sn_mesh_number chooses the numbers
 } SnModelPartDef;
 
 /// A part's nodes may be numbered in another order than the vertices of its mesh, so that
@@ -86,8 +86,8 @@ typedef struct SnModel {
     SnPart* part;
     int rigid_count;
     SnRigidMass* rigid;  // mass and inertia of rigid bodies  (rigid_count)
-    unsigned char* held; // bits of components that are no degrees of freedom: z in the plane, and
-                         // numbers of a slot beyond the last scalar  (node_count)
+    unsigned char* held; // bits SN_HELD of the components that are no degrees of freedom: z of
+                         // nodes in plane parts, and unused numbers of slots  (node_count)
     int* bond; // the rigid body that each node follows for good, or -1 (node_count); NULL: no node
                // follows a rigid body for good
     int* bond_item;    // the number of the attachment that made each bond (node_count), or NULL
@@ -128,9 +128,10 @@ void sn_model_set_materials(SnModel* model, int part, const SnMaterial* material
 SnStatus sn_create_model(const SnModelDef* def, SnModel** model, SnError* error);
 void sn_destroy_model(SnModel* model);
 
-/// Let nodes of a part follow a rigid body exactly and for good. `node` has numbers of nodes in the
-/// model. Call this function before states and maps are made for the model. SN_BAD_INPUT: a node
-/// follows another rigid body already.
+/// Let nodes of a part follow a rigid body exactly and permanently. `node` has numbers of nodes in
+/// the model (count); `item` is the number of the attachment, which is only stored. Call this
+/// function before states and maps are made for the model. SN_BAD_INPUT: a node follows another
+/// rigid body already.
 SnStatus sn_model_bond(SnModel* model, int part, const int* node, int count, int rigid, int item);
 
 #endif

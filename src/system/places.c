@@ -46,8 +46,9 @@ SnStatus sn_places_block(const SnPlaces* places, int a, int b, int* block) {
     return sn_pairs_add(places->beside, a, b);
 }
 
-// Blocks of unknowns ascend with nodes. So the columns of a row of the matrix and the links of the
-// row's node are in the same order, and one pass finds all places.
+// The numbers of blocks of unknowns increase with the numbers of nodes. So row i of `nodes` and the
+// matrix row of the same node have their columns in the same order, and one pass over both rows
+// finds all places.
 void sn_places_links(const SnPlaces* places, int first_node, const SnBlockPattern* nodes,
                      int* place) {
     assert(first_node >= 0 && places->pattern); // the pattern is made before blocks are placed
@@ -87,8 +88,8 @@ int sn_places_common_mover(const SnPlaces* places, int a, int b) {
 // ---- where blocks beside the matrix go
 
 // Find the matrix blocks to which the block of nodes a and b, which lies beside the matrix, is
-// added. The pattern has only blocks (row, column) with row <= column, so of two blocks of unknowns
-// the lower one gives the row.
+// added. The pattern has only blocks (row, column) with row <= column, so the smaller of two block
+// numbers is the row.
 static SnFold make_fold(const SnPlaces* places, int a, int b) {
     const SnMap* map = places->map;
     SnFold fold = {.a = a, .b = b, .arm = {-1, -1}};

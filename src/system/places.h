@@ -7,12 +7,12 @@
 #include "system/map.h"
 
 // Places of blocks of nodes and movers in the matrix of a system. Terms ask for these places when a
-// system is made, so they need not know which blocks of unknowns there are. A matrix block of nodes
-// that follow a mover is first written beside the matrix, behind the matrix's own blocks, as if the
-// nodes were unknowns. It is then folded: added to the rows and columns of the mover. Let G_i = -(R
-// arm_i)^x, where R is the rotation of the mover, arm_i leads from the mover's centre to node i,
-// and ^x makes the matrix of the cross product. A block K_ij of a free node i and a node j that
-// follows mover b gives
+// system is made, so they need not know which blocks of unknowns there are. If a node of a matrix
+// block follows a mover, the block is first written beside the matrix, as if the nodes were
+// unknowns: in memory it lies after the matrix's own blocks. It is then folded: added to the rows
+// and columns of the mover. Let G_i = -(R arm_i)^x, where R is the rotation of the mover, arm_i
+// leads from the mover's centre to node i, and ^x makes the matrix of the cross product. A block
+// K_ij of a free node i and a node j that follows mover b gives
 //
 //     A_i,b += K_ij [I, G_j],   and where i follows mover a   A_a,b += [I, G_i]^T K_ij [I, G_j].
 
@@ -36,7 +36,8 @@ const SnMap* sn_places_map(const SnPlaces* places);
 SnStatus sn_places_pairs(const SnPlaces* places, int a, int b, SnPairList* pairs);
 
 /// Find the place of matrix block (a, b) of two nodes, a <= b. *block is -1 if one of the nodes is
-/// held or frozen. If one of them follows a mover, *block is a new block beside the matrix.
+/// held or frozen. If one of them follows a mover, *block is the number of a new block beside the
+/// matrix.
 SnStatus sn_places_block(const SnPlaces* places, int a, int b, int* block);
 
 /// Find the places of all blocks of a pattern whose row i is node first_node + i. place[k] is the

@@ -14,7 +14,7 @@
 typedef struct SnResiduals {
     double value[2 * SN_MOST_RESIDUALS]; // residuals in the order in which they were appended
     int end;                             // number of entries of `value` in use
-    int count; // number of residuals that are kept: the last `count` of the entries in use
+    int count; // number of residuals that are kept: value[end - count] to value[end - 1]
 } SnResiduals;
 
 /// Forget all residuals, because a solve begins. `residuals` may be NULL.

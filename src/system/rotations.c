@@ -41,8 +41,8 @@ typedef struct Rotations {
 } Rotations;
 
 // The material around a node with a held component may turn only about the axis of this component:
-// in the plane, where z is held, about z. Returns 1 if R is such a turn. Its entries are then
-// cleared of rounding.
+// in the plane, where z is held, about z. Returns 1 if R is such a turn. The entries of R in held
+// rows and columns then become exactly 0 and 1.
 static int keeps_held(unsigned held, double* R) {
     for (int k = 0; k < 9; ++k) {
         if (!(held & (SN_HELD(k / 3) | SN_HELD(k % 3)))) continue;

@@ -18,7 +18,7 @@ typedef struct SnRowSolver {
                       SnLinear* linear, const SnBlockMatrix* A, SnArena scratch, double* u);
 
     /// Find by how much the rows and their forces violate the conditions of rows.h at q, divided by
-    /// the violation that the step without rows had when `solve` was last called.
+    /// the violation of the step without rows (u on entry to the last call of `solve`).
     SnStatus (*violation)(void* self, const SnSystem* system, const SnStage* stage,
                           const SnConfig* q, SnArena scratch, double* violation);
 } SnRowSolver;

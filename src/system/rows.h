@@ -5,10 +5,9 @@
 
 #include "system/state.h"
 
-// Constraint rows on nodes and movers. The map that pulls forces back to unknowns also pulls rows
-// back (rows_pull.c). Let v be the velocities at the end of a stage of length tau, J the gradient
-// of a row, and w = J v + compliance tau force - rhs. The kinds of rows are, in the order of
-// SnRowKind:
+// Constraint rows on nodes and movers. rows_pull.c turns them into rows on the unknowns of a
+// system. Let v be the velocities at the end of a stage of length tau, J the gradient of a row, and
+// w = J v + compliance tau force - rhs. The kinds of rows are, in the order of SnRowKind:
 //
 //     equal        w = 0;
 //     bound        lo <= force <= hi, and w = 0 in between, w >= 0 at lo, w <= 0 at hi
@@ -46,16 +45,16 @@ typedef struct SnRow {
                   // result. A force is kept and no impulse, because the length of steps may change
 } SnRow;
 
-/// Three consecutive rows of kind `equal` that hold a node at a point of a rigid body. At first
-/// they are rows on velocities. In a stage that is solved by iteration, sn_rows_linearise changes
-/// them so that they hold positions at the stage's end (rows_pivot.c).
+/// Three consecutive rows of kind `equal` that hold a node at a point of a rigid body. When a step
+/// begins, they are constraints on velocities. In a stage that is solved by iteration,
+/// sn_rows_linearise turns them into constraints on positions at the stage's end (rows_pivot.c).
 typedef struct SnPivot {
     int first_row;
     int node;
     int body;  // number of the rigid body
     Vec3 arm;  // vector from the body's centre to the point, in the body's frame, m
-    Vec3 left; // vector from the point to the node that remains at the stage's end, m: the rows
-               // remove only a part of the error that exists at the step's start
+    Vec3 left; // vector from the point to the node that the rows demand at the stage's end, m: they
+               // remove only a part of the distance that exists at the step's start
 } SnPivot;
 
 typedef struct SnRows {
@@ -74,7 +73,8 @@ void sn_rows_clear(SnRows* rows);
 void sn_rows_free(SnRows* rows);
 
 /// Append a row with its entries. Rows are appended in the order of their kinds; this function sets
-/// the upper limit of a unilateral row. Memory grows when needed; SN_OUT_OF_MEMORY changes nothing.
+/// the upper limit `hi` of a unilateral row to infinity. Memory grows when needed; SN_OUT_OF_MEMORY
+/// changes nothing.
 SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRowEntry* entries,
                      int entry_count);
 
@@ -85,7 +85,7 @@ SnStatus sn_rows_add_pivot(SnRows* rows, const SnPivot* pivot);
 /// position in q, m.
 Vec3 sn_pivot_gap(const SnPivot* pivot, const SnConfig* q);
 /// Change the rows of pivots so that the pivots hold after a further step u from q, to first order
-/// in u. `motion` leads from the stage's reference to q in the time tau.
+/// in u. The velocities `motion` lead from the stage's reference to q in the time tau.
 void sn_rows_linearise(SnRows* rows, const SnConfig* q, const SnMotion* motion, double tau);
 
 /// The number of rows of a kind. A contact has three rows of kind SN_ROW_CONE.

@@ -1,15 +1,14 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors
-// SPDX-License-Identifier: MIT
-// A pivot holds a node at a point of a rigid body at the end of a stage: phi(q) = x - (p + R arm) -
-// left = 0. Here x is the node's position, p and R are the body's position and rotation, and `arm`
-// and `left` are members of SnPivot. Linearised at an iterate q, for a further step u, and with the
-// velocity v = (q - q_ref)/tau at q,
+// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT A pivot holds a node
+// at a point of a rigid body at the end of a stage: phi(q) = x - (p + R arm) - left = 0. Here x is
+// the node's position, p and R are the body's position and rotation, and `arm` and `left` are
+// members of SnPivot. With the velocity v = (q - q_ref)/tau at an iterate q, a row demands J (v +
+// u/tau) = rhs of the further step u. Linearising phi at q gives
 //
 //     J u / tau + phi(q) / tau = 0,    so that    rhs = J v - phi(q) / tau
 //
-// where rhs is SnRow.rhs. Rows on velocities that are made at the step's start would be accurate
-// only to first order in tau where bodies turn, and would do work: with such rows, a beam glued to
-// a box gained four times its energy in ten seconds of BDF2.
+// where rhs is SnRow.rhs. Constraints on velocities that are made at the step's start would be
+// accurate only to first order in tau where bodies turn, and would do work: with them, a beam glued
+// to a box gained four times its energy in ten seconds of BDF2.
 #include "system/rows.h"
 
 #include "base/memory.h"

@@ -7,8 +7,8 @@
 // Turns constraint rows on nodes and movers, J_rows, into rows on unknowns, C = J_rows J, where J
 // is the map of system/map.h.
 
-// Write three entries of a row, those of a node or half of those of a mover, to the block `of` of
-// unknowns. Held components get zeros.
+// Write three entries of a row to *block: all entries on a node, or half of the six on a mover.
+// `of` is the block of unknowns that they belong to. Held components get zeros.
 static void put_block(const SnSystem* system, int of, const double J[3], SnSparseBlock* block) {
     const unsigned held = system->map->held[of];
     *block = (SnSparseBlock){.row = of};
@@ -35,9 +35,9 @@ static int put_on_mover(const SnSystem* system, int mover, const double J[6], Sn
     return count + 2;
 }
 
-// Add an entry (J, J_w) on a mover. If the mover is the core of an aggregate with velocity v and
-// angular velocity w, at `arm` from its centre, the entry becomes J (v + w x arm) + J_w w = J v +
-// (arm x J + J_w) w.
+// Add an entry (J, J_w) on a mover. If the mover is the core of an aggregate, let `arm` lead from
+// the aggregate's centre to the core, and let v and w be the aggregate's velocity and angular
+// velocity. The entry then becomes J (v + w x arm) + J_w w = J v + (arm x J + J_w) w.
 static int put_mover_entry(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
                            SnSparseBlock* block, int first, int count) {
     const int carrier = sn_map_carrier(system->map, entry->body);
@@ -50,8 +50,8 @@ static int put_mover_entry(const SnSystem* system, const SnConfig* at, const SnR
     return put_on_mover(system, carrier, on_carrier, block, first, count);
 }
 
-// Add an entry J on a node i that follows a mover with velocity v and angular velocity w, at `arm`
-// from its centre: J v_i = J (v + w x arm) = J v + (arm x J) w.
+// Add an entry J on a node i that follows a mover. With the velocity v and the angular velocity w
+// of the mover, and `arm` from its centre to the node, J v_i = J (v + w x arm) = J v + (arm x J) w.
 static int put_following_node(const SnSystem* system, const SnConfig* at, const SnRowEntry* entry,
                               SnSparseBlock* block, int first, int count) {
     const int mover = system->map->node_mover[entry->node];

@@ -43,8 +43,9 @@ typedef struct SnScheme {
 
 const SnScheme* sn_scheme(SnIntegrator integrator);
 
-/// The share of a step's length for which the forces of a stage act: 1 in every scheme with one
-/// stage, even if the stage's reference depends on the previous step.
+/// The forces of a stage act for a part of the step. Return the length of this part, in units of
+/// the step's length. It is 1 in every scheme with one stage, even if the stage's reference depends
+/// on the previous step.
 double sn_scheme_share(const SnScheme* scheme, int stage);
 
 #endif

@@ -11,7 +11,8 @@
     for (const SnSpan* span = (system)->map->awake->node.span;                                     \
          span < (system)->map->awake->node.span + (system)->map->awake->node.count; ++span)
 
-/// The motion of nodes and movers in the tangent step q - ref, and two sums over its inertia.
+/// The velocities of nodes and movers that make the tangent step q - ref in the time tau, and two
+/// sums over the inertial part of the residual.
 typedef struct SnKinematics {
     double work;     // p_ref . (q - ref); p_ref and ref are the stage's references (system.h)
     double square;   // |g|^2 of the inertial part g = a tau (M v - p_ref)
@@ -31,9 +32,9 @@ SnTermAt sn_stage_term_at(const SnSystem* system, const SnStage* stage, const Sn
 /// Set the entries of held components in a vector of unknowns to zero (stage_kinematics.c).
 void sn_stage_mask(const SnSystem* system, double* g);
 
-/// The configuration at which the inertia of movers is taken, because the inertia of a mover turns
-/// with it. With stage->lag, M is constant while a stage is solved; if stage->lag is NULL, the
-/// configuration is the iterate q.
+/// Return the configuration at which the inertia of movers is evaluated: stage->lag, or the iterate
+/// q if stage->lag is NULL. The inertia of a mover turns with it; with stage->lag, M is constant
+/// while a stage is solved.
 static inline const SnConfig* sn_stage_inertia_at(const SnStage* stage, const SnConfig* q) {
     return stage->lag ? stage->lag : q;
 }

@@ -1,19 +1,19 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors
-// SPDX-License-Identifier: MIT
-// Finds the forces on nodes and movers in a stage that is solved. A method sees forces on unknowns
-// only; reactions need those on held nodes, too. A stage of one solve is linearised at the step's
-// start q0, where free nodes stand still and held ones move as they are told,
+// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT Finds the forces on
+// nodes and movers in a stage that has been solved. A residual contains only forces on unknowns,
+// but reactions need the forces on held nodes, too. A stage of one solve is linearised at the
+// step's start: at the configuration q0 and at velocities v0, which are zero for free components
+// and prescribed for held ones. Its forces are
 //
 //     f = f(q0, v0) - beta K (d + w) - D (d_free + w) / tau,
 //
-// with the way d = q - q0, its part d_free of components that are not held, and the chords w of
-// bodies that turn (turn.c), which only forces within parts see.
+// where beta is stage->stiffness_factor, d = q - q0, and d_free is d with zeros in held components.
+// The chords w of bodies that turn (turn.c) are added only in terms that act within parts.
 #include "system/stage.h"
 
 #include <string.h>
 
-// The way from the step's start to q, and the part of it that is not held, for the terms within
-// parts (`turned`: with chords) and for all others.
+// Displacements from the step's start to q: d in `all`, d_free in `free`, d + w in `all_turned`,
+// and d_free + w in `free_turned`. The last two are for terms that act within parts.
 typedef struct Ways {
     SnMotion all, free, all_turned, free_turned;
 } Ways;
@@ -42,7 +42,7 @@ static SnStatus find_ways(const SnSystem* system, const SnStage* stage, const Sn
     return SN_OK;
 }
 
-// Subtract from the forces at the start what the way changes to first order.
+// Subtract beta K (d + w) + D (d_free + w) / tau from the forces at the step's start.
 static SnStatus subtract_changes(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                                  const SnTermAt* at, SnArena scratch, SnForces* forces) {
     Ways ways;

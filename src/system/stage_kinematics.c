@@ -22,9 +22,9 @@ void sn_stage_mask(const SnSystem* system, double* g) {
 }
 
 // Velocities of nodes with a component that is no unknown. A held or driven component gets the
-// velocity stage->v_target, because a difference of its positions would be of lower order than the
-// scheme. All other components get (x - x_ref)/tau. Velocities of nodes that follow a mover are
-// overwritten later, by sn_map_push.
+// velocity stage->v_target, because (x - x_ref)/tau would be less accurate than the scheme. All
+// other components get (x - x_ref)/tau. Velocities of nodes that follow a mover are overwritten
+// later, by sn_map_push.
 typedef struct Unowned {
     const SnSystem* system;
     const SnStage* stage;

@@ -76,8 +76,8 @@ static size_t bytes_of(const SnState* state, const SnStateField* field) {
 
 // ---- making
 
-// Create all arrays, with memory for state->room[] entries. Arrays of kinds behind SN_PER_RIGID get
-// no memory if room[] is 0.
+// Create all arrays, with memory for state->room[] entries. Arrays whose kind comes after
+// SN_PER_RIGID in SnPer get no memory if room[] is 0.
 static SnStatus create_arrays(int adaptive, SnState* state) {
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f) {
         if (f->per == SN_PER_STATE || (f->flags & SN_ADAPTIVE && !adaptive)) continue;
@@ -171,8 +171,8 @@ void sn_moment_copy_awake(const SnAwake* awake, const SnState* sizes, const SnMo
     memcpy(to->momentum, from->momentum, 6 * sizeof(double) * movers);
 }
 
-// Copy all fields that are numbers. Some are numbers of entries (touch_count ...); `to` must have
-// memory for that many entries.
+// Copy all scalar fields. Some of them are counts of array entries (touch_count ...); `to` must
+// have memory for that many entries.
 static void copy_numbers(const SnState* from, SnState* to) {
     to->carrying = from->carrying;
     for (const SnStateField* f = fields; f < fields + FIELDS; ++f)
@@ -256,8 +256,8 @@ uint64_t sn_state_hash(const SnState* state) {
 // ---- numbers that are not finite
 
 // Sum the magnitudes of all doubles in entries first <= i < end of a field. The sum is not finite
-// if a number is not finite, or if numbers are so large that a simulation cannot go on. In an entry
-// of a contact, the doubles stand behind the key.
+// if a number is not finite, or if numbers are so large that a simulation cannot go on. In an
+// SnTouch the doubles come after the key.
 static double sum_magnitudes(const SnState* state, const SnStateField* field, int first, int end) {
     const size_t lead = field->per == SN_PER_TOUCH ? sizeof(SnContactKey) : 0;
     const size_t doubles = (field->size - lead) / sizeof(double);
@@ -302,8 +302,8 @@ void sn_state_save(const SnState* state, unsigned char* bytes) {
         if (bytes_of(state, f)) memcpy(bytes, sn_state_field(state, f), bytes_of(state, f));
 }
 
-// Make room for as many entries as the loaded numbers (touch_count ...) say. Returns SN_BAD_FILE if
-// `size` bytes cannot hold that many entries.
+// Make room for as many array entries as the loaded counts (touch_count ...) say. Returns
+// SN_BAD_FILE if `size` bytes cannot hold that many entries.
 static SnStatus reserve_passing(SnState* state, size_t size) {
     int count[PASSING];
     for (int k = 0; k < PASSING; ++k) {
@@ -318,8 +318,8 @@ static SnStatus reserve_passing(SnState* state, size_t size) {
     return state->hand_count <= state->node_count ? SN_OK : SN_BAD_FILE;
 }
 
-// Load the fields that are numbers, which come before all arrays. Then make room for the arrays
-// whose numbers of entries are among them.
+// Load the scalar fields, which come before all arrays. Then make room for the arrays whose counts
+// are among these fields.
 static SnStatus load_numbers(SnState* state, const unsigned char* bytes, size_t size) {
     size_t at = 0;
     for (const SnStateField* f = fields; f->per == SN_PER_STATE; at += f++->size) {

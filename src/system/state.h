@@ -9,14 +9,14 @@
 
 #include <stdint.h>
 
-/// Where nodes and movers are. A tangent step moves a configuration. The arrays are not owned; they
-/// belong to a state or are scratch memory.
+/// The positions of nodes and the poses of movers. A tangent step changes a configuration. The
+/// arrays are not owned; they belong to a state or are scratch memory.
 typedef struct SnConfig {
     double* x;    // positions of nodes  (node_count x 3), m
     SnPose* pose; // poses of movers  (mover_count)
 } SnConfig;
 
-/// How nodes and movers move.
+/// The velocities of nodes and movers.
 typedef struct SnMotion {
     double* v;     // velocities of nodes  (node_count x 3), m/s
     double* twist; // velocity and angular velocity of movers in the world's frame
@@ -45,10 +45,10 @@ typedef struct SnTouch {
     SnContactKey key;
     double force[3];           // force on object a, N
     double reference_force[3]; // value of `force` when one of the two objects fell asleep or merged
-                               // with other parts, N. When forces have changed from their reference
-                               // by more than the share SN_STEADY (sim/world.h), the sleeping
+                               // with other parts, N. When the forces differ from these values by
+                               // more than the fraction SN_STEADY (sim/world.h), the sleeping
                                // object wakes, or the group of merged parts separates
-    // ---- what is reported of the contact while its objects are asleep or move as one
+    // ---- the contact as it is reported while its objects are asleep or merged with each other
     double point[3], normal[3], gap; // position of the contact, its normal (a unit vector), and its
                                      // gap, m
 } SnTouch;
@@ -63,8 +63,8 @@ typedef struct SnRest {
     double calm;         // time from which elements of the part may turn rigid again, s
 } SnRest;
 
-/// How one part takes part in a group of parts that move together as one rigid body. Only in worlds
-/// where solids may turn rigid (sim/merge.c, sim/merge_end.c).
+/// The membership of a part in a group of parts that move together as one rigid body. Only in
+/// worlds where solids may turn rigid (sim/merge.c, sim/merge_end.c).
 typedef struct SnMerged {
     int group;   // number of the first part of the part's group; -1: the part moves by itself
     int partner; // the first part outside of the group that the part touches and moves with, or -1
@@ -73,7 +73,7 @@ typedef struct SnMerged {
     double alarm;               // time at which the group separates because of this part, s
     double reference_wrench[6]; // force, and torque about the part's centre of mass, that the part
                                 // needed to move along with the group when it joined, N and N m;
-                                // both turn along with the group
+                                // both vectors are turned along with the group
 } SnMerged;
 
 static inline int sn_is_asleep(const SnRest* rest) { return rest->asleep_since >= 0; }
@@ -107,18 +107,21 @@ typedef struct SnSteer {
         to; // start and end of the motion, as keys of the drive or collider, s, m, rad
 } SnSteer;
 
-/// Works of a step, J, as the energy books have them; or powers, W.
+/// The work of some kinds of forces in a step, J, for the energy books (sim/books.h); or their
+/// power, W.
 typedef struct SnWorks {
-    double drive;   // work of pins and drives, without the inertia of what they move
+    double drive;   // work of pins and drives, without the work that changes the kinetic energy of
+                    // driven nodes
     double damping; // work of damping: 0 or negative
     double wind;    // work of the wind
     double contact; // work of contacts that are springs
 } SnWorks;
 
-/// What the energy books of a step go on from (sim/books.h): energies at the end of the last step,
-/// and works of this step.
+/// The numbers from which the energy books of the next step start (sim/books.h): energies at the
+/// end of the last step, and the work of forces in the last step.
 typedef struct SnBooks {
-    int known;         // 0: somebody changed the world by hand: the energies are measured anew
+    int known;         // 0: the user has changed the world, so the energies have to be measured
+                       // anew
     int unused;        // always 0: fills the gap in memory
     double kinetic;    // J
     double elastic;    // J
@@ -126,7 +129,7 @@ typedef struct SnBooks {
     double weight;     // potential energy of gravity, J
     double given;      // potential energy of the given forces of script and hand, J
     double contact;    // energy of contacts that are springs, J
-    SnWorks work;      // works of the last (sub)step
+    SnWorks work;      // work in the last step or substep
 } SnBooks;
 
 /// Kinds of things for which the fields of a state have entries. A field has `width` values (1 or
@@ -134,13 +137,13 @@ typedef struct SnBooks {
 typedef enum SnPer {
     SN_PER_STATE,   // the state itself
     SN_PER_NODE,    // a node
-    SN_PER_RIGID,   // a rigid body of the model; arrays also have room for aggregates, behind the
+    SN_PER_RIGID,   // a rigid body of the model; arrays also have room for aggregates, after the
                     // rigid bodies
-    SN_PER_ELEMENT, // an element of a solid, with one numbering for all solids; none where solids
+    SN_PER_ELEMENT, // an element of a solid, with one numbering for all solids; there are no
+                    // entries if solids never turn rigid
+    SN_PER_PART,    // a part of the model; there are no entries if solids never turn rigid
+    SN_PER_PULL,    // a component of the force on an attached node; there are no entries if solids
                     // never turn rigid
-    SN_PER_PART,    // a part of the model; none where solids never turn rigid
-    SN_PER_PULL,    // a component of the force on an attached node; none where solids never turn
-                    // rigid
     SN_PER_TOUCH,   // a contact that pressed
     SN_PER_HAND,    // a node that the hand holds
     SN_PER_STEER,   // a drive or collider that a user moves
@@ -149,16 +152,16 @@ typedef enum SnPer {
 
 /// How fields are treated when they are hashed, copied and checked.
 enum {
-    SN_UNHASHED = 1 << 0,      // not hashed: the field is a number of entries of arrays, whose hash
-                               // depends on this number anyway; or no step depends on it
+    SN_UNHASHED = 1 << 0,      // not hashed, because the field is the length of arrays that are
+                               // hashed themselves, or because no step depends on the field
     SN_HASHED_IF_ANY = 1 << 1, // hashed if any byte of the field is not 0
     SN_HASHED_BEFORE = 1 << 2, // hashed if the state has a history (has_before)
     SN_HASHED_MERGED =
         1 << 3,           // hashed for parts that belong to a group or have a partner (SnMerged)
     SN_ADAPTIVE = 1 << 4, // the array exists only where solids may turn rigid
     SN_WHOLE = 1 << 5,    // always copied as a whole, because entries of sleeping nodes may change
-    SN_FINITE = 1 << 6,   // consists of doubles that have to be finite; in contacts they stand
-                          // behind the key
+    SN_FINITE = 1 << 6,   // consists of doubles that have to be finite; in an SnTouch they come
+                          // after the key
 };
 
 /// How a field is carried over when another model replaces a state's model (system/transfer.h). New
@@ -173,14 +176,14 @@ typedef enum SnCarry {
 /// The table in state_fields.h has all members that change from step to step.
 typedef struct SnState {
     int node_count, rigid_count;
-    int element_count; // elements of all solids, where these may turn rigid; otherwise 0
-    int rest_count;    // entries of `rest` and `merged`: parts of the model, where solids may turn
-                       // rigid; otherwise 0
-    int pull_count; // entries of `pull`: components of attached nodes, where solids may turn rigid;
-                    // otherwise 0
-    int carrying;   // number of aggregates with entries in arrays of rigid bodies, behind the rigid
-                    // bodies. These entries are not hashed or saved, because aggregates are
-                    // measured from their nodes at the start of a step
+    int element_count; // number of elements in all solids if solids may turn rigid, otherwise 0
+    int rest_count;    // length of `rest` and `merged`: the number of parts if solids may turn
+                       // rigid, otherwise 0
+    int pull_count;    // length of `pull`: the number of components of attached nodes if solids may
+                       // turn rigid, otherwise 0
+    int carrying; // number of aggregates whose entries follow those of the rigid bodies in arrays
+                  // of kind SN_PER_RIGID. These entries are not hashed or saved, because
+                  // aggregates are measured from their nodes at the start of a step
     int room[SN_PER_KINDS]; // for each kind, the number of entries that arrays have memory for
     SnMoment now;
     SnMoment before; // the moment one step earlier, for schemes that need a previous step

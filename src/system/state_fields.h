@@ -12,10 +12,9 @@
 //     ARRAY_OF(type, path, per, width, flags, carry)  an array that is a member of a struct of
 //                                                     state.h, such as now.v
 //
-// Hashes and snapshots follow the order of fields. A number of entries (touch_count and so on)
-// stands before the arrays that have this number of entries. There is no include guard: a file that
-// includes this one defines the three macros first.
-// clang-format off
+// Hashes and snapshots follow the order of fields. The length of an array, such as touch_count,
+// comes before the array. There is no include guard: a file that includes this one defines the
+// three macros first. clang-format off
 
 // time, s
 ONE(double, time, 0, SN_CARRY_ENTRY)
@@ -34,7 +33,7 @@ ONE(int, touch_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
 // the hand holds
 ONE(SnHand, hand, SN_HASHED_IF_ANY, SN_CARRY_ELSEWHERE)
 ONE(int, hand_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
-// energies and works of the last step, from which the energy books of the next one go on
+// energies and work of the last step, from which the energy books of the next step start
 ONE(SnBooks, books, SN_UNHASHED, SN_CARRY_ELSEWHERE)
 // number of drives and colliders that a user moves
 ONE(int, steer_count, SN_UNHASHED, SN_CARRY_ELSEWHERE)
@@ -45,7 +44,7 @@ ARRAY(unsigned char, held, NODE, 1, 0, SN_CARRY_ENTRY)
 ARRAY(int, drive, NODE, 1, 0, SN_CARRY_ENTRY)
 // where a held node was when its hold or drive began, m
 ARRAY(double, anchor, NODE, 3, 0, SN_CARRY_ENTRY)
-// 1: the node is held by hand, whatever the script says
+// 1: the user holds the node, even if the script does not
 ARRAY(unsigned char, gripped, NODE, 1, SN_HASHED_IF_ANY | SN_WHOLE, SN_CARRY_ENTRY)
 
 ARRAY_OF(double, now.q.x, NODE, 3, SN_FINITE, SN_CARRY_ENTRY)
@@ -53,10 +52,12 @@ ARRAY_OF(double, now.v, NODE, 3, SN_FINITE, SN_CARRY_ENTRY)
 ARRAY_OF(SnPose, now.q.pose, RIGID, 1, SN_FINITE, SN_CARRY_ENTRY)
 ARRAY_OF(double, now.momentum, RIGID, 6, SN_FINITE, SN_CARRY_ENTRY)
 
-// reactions in the last step: forces on held nodes, and on nodes that follow a rigid body for good, N
+// reactions in the last step: forces on held nodes, and on nodes that follow a rigid body for good,
+// N
 ARRAY(double, reaction, NODE, 3, SN_UNHASHED, SN_CARRY_ENTRY)
-// impulses of contacts that are rows on nodes and rigid bodies in the last step, N s, N m s: a scheme
-// that looks back passes a part of them on
+// impulses on nodes and on rigid bodies in the last step, of contacts that are constraint rows, N s
+// and N m s. With a scheme that uses the previous step, the impulses of the next step contain a
+// part of these
 ARRAY(double, impulse, NODE, 3, SN_UNHASHED, SN_CARRY_ENTRY)
 ARRAY(double, rigid_impulse, RIGID, 6, SN_UNHASHED, SN_CARRY_ENTRY)
 

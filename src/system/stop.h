@@ -5,11 +5,11 @@
 
 #include "base/status.h"
 
-// Why a step could not be done, and where. Whoever finds out notes it in an SnStop; sim/stop.c
-// makes a sentence of the note, with the names of bodies.
+// Why a step could not be done, and where. The function that fails writes the reason to an SnStop.
+// sim/stop.c turns the reason into a sentence with the names of bodies.
 
-/// All kinds of stop: X(kind, sentence, advice). In a sentence @ stands for the place and # for the
-/// value.
+/// The list of all reasons: X(kind, sentence, advice). In a sentence, @ is replaced by the place
+/// and # by the value.
 #define SN_STOP_KINDS(X)                                                                           \
     X(FORCES, "the forces at @ are beyond all bounds", "a smaller step may help")                  \
     X(START, "no start of the solve has a finite energy: the forces are largest at @",             \
@@ -43,7 +43,7 @@ typedef enum SnStopKind {
 } SnStopKind;
 
 typedef enum SnStopPlace {
-    SN_AT_NOTHING, // sim/stop.c looks for a place
+    SN_AT_NOTHING, // no place was written; sim/stop.c looks for one
     SN_AT_BLOCK,   // `index`: a block of unknowns (system/map.h)
     SN_AT_NODE,    // `index`: a node of the model
     SN_AT_MOVER,   // `index`: a mover (system/map.h)
@@ -52,9 +52,9 @@ typedef enum SnStopPlace {
     SN_AT_ROW,     // `index`: a constraint row
 } SnStopPlace;
 
-/// A note of why a step cannot be done. It counts only for a step that fails with `status`.
+/// The reason why a step cannot be done. It is used only if the step fails with `status`.
 typedef struct SnStop {
-    SnStopKind kind; // SN_STOP_NONE: nothing was noted
+    SnStopKind kind; // SN_STOP_NONE: no reason was written
     SnStatus status;
     SnStopPlace place;
     int index, part; // see SnStopPlace

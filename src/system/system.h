@@ -10,9 +10,9 @@
 #include "system/rows.h"
 #include "system/term.h"
 
-// A system stands between the methods that solve a stage and the map. A method asks the system for
-// residuals, matrices and merit values of one stage of a time step; it need not know which nodes
-// follow which movers.
+// A system is the interface between the methods that solve a stage and the map of unknowns (map.h).
+// A method asks the system for residuals, matrices and merit values of one stage of a time step; it
+// need not know which nodes follow which movers.
 //
 // One stage of any scheme (scheme.h) is a nonlinear equation in the configuration q. Let d = q -
 // ref be the tangent step from the reference configuration ref, h the length of the step, tau =
@@ -68,8 +68,8 @@ enum {
     SN_SYSTEM_MERIT = 1 << 0,   // the incremental potential exists
     SN_SYSTEM_BOUND = 1 << 1,   // sn_system_matrix gives only an upper bound of A; sn_system_apply
                                 // multiplies with A itself
-    SN_SYSTEM_COUPLED = 1 << 2, // with SN_SYSTEM_BOUND: the bound differs from A in about as many
-                                // directions as there are contacts
+    SN_SYSTEM_COUPLED = 1 << 2, // with SN_SYSTEM_BOUND: the rank of the bound minus A grows with
+                                // the number of contacts
 };
 
 typedef struct SnSystemDef {
@@ -110,9 +110,9 @@ int sn_system_row_count(const SnSystem* system);
 SnStatus sn_system_pull_rows(const SnSystem* system, const SnConfig* at, SnArena* scratch,
                              SnSparseRows* rows);
 
-/// The component of each block b: the smallest number of a block that the pattern of the matrix
-/// joins to b, directly or through other blocks (block_count). Blocks with the same number form a
-/// component of the matrix.
+/// The component of each block b (block_count). Two blocks are in the same component of the matrix
+/// if the pattern couples them, directly or through other blocks. The number of a component is the
+/// smallest number of its blocks.
 const int* sn_system_components(const SnSystem* system);
 
 /// Find the loose components of the matrix: those that can move as a rigid body without moving a
@@ -130,9 +130,11 @@ void sn_system_retract(const SnSystem* system, const SnConfig* from, const doubl
 /// Find u such that `from` moved along u is `to`.
 void sn_system_difference(const SnSystem* system, const SnConfig* to, const SnConfig* from,
                           double* u);
-/// Put nodes and cores that follow aggregates where their aggregates are (system_moment.c).
+/// Set the positions of nodes and the poses of cores that follow aggregates from the poses of the
+/// aggregates (system_moment.c).
 void sn_system_carry(const SnSystem* system, SnConfig* q);
-/// Let nodes and cores that follow aggregates move as their aggregates do (system_moment.c).
+/// Set the velocities of nodes and the momenta of cores that follow aggregates from the momenta of
+/// the aggregates (system_moment.c).
 void sn_system_carry_moment(const SnSystem* system, SnMoment* moment);
 
 // ---- the map and inertia (system_map.c, system_inertia.c)
@@ -171,8 +173,9 @@ void sn_system_store(const SnSystem* system, const double* u, const double* p, S
 
 // ---- a stage
 
-/// Make configurations, motions, forces and moments in scratch memory. Numbers of movers and of
-/// nodes that are awake are zero. Pointers are NULL if memory is short (system_scratch.c).
+/// Make configurations, motions, forces and moments in scratch memory. Entries of movers and of
+/// awake nodes are zero; entries of sleeping nodes are undefined. If memory is short, the last
+/// pointer of the result (pose, twist, wrench or momentum) is NULL (system_scratch.c).
 SnConfig sn_system_new_config(const SnSystem* system, SnArena* scratch);
 SnMotion sn_system_new_motion(const SnSystem* system, SnArena* scratch);
 SnForces sn_system_new_forces(const SnSystem* system, SnArena* scratch);
@@ -180,8 +183,9 @@ SnMoment sn_system_new_moment(const SnSystem* system, SnArena* scratch);
 void sn_system_copy_config(const SnSystem* system, const SnConfig* from, SnConfig* to);
 
 /// Find the residual g. *scale becomes the size of the terms that cancel in g: the norm of the
-/// inertia plus the norms of the forces of each group of terms, held nodes included. `scale` may be
-/// NULL (stage.c). Returns SN_OUT_OF_MEMORY if the scratch memory does not suffice.
+/// inertial part plus the norms of the forces of each group of terms (stage.c), held nodes
+/// included. `scale` may be NULL (stage.c). Returns SN_OUT_OF_MEMORY if the scratch memory does not
+/// suffice.
 SnStatus sn_system_residual(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* scale);
 
@@ -196,9 +200,9 @@ SnStatus sn_system_force(const SnSystem* system, const SnStage* stage, const SnC
 SnStatus sn_system_motion(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           const double* u, SnArena* scratch, SnMotion* motion);
 
-/// Find the forces of all terms and rows on all nodes, held ones included, as the stage's equation
-/// has them when q solves it: at q, or, in a stage of one solve, linearised at the step's start.
-/// The result is in scratch memory (stage_acting.c).
+/// Find the forces of all terms and rows on all nodes, held ones included, in a stage that is
+/// solved by q. They are the forces at q; in a stage of one solve, they are linearised at the
+/// step's start. The result is in scratch memory (stage_acting.c).
 SnStatus sn_system_acting(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           SnArena* scratch, SnForces* forces);
 
@@ -209,7 +213,8 @@ SnStatus sn_system_merit(const SnSystem* system, const SnStage* stage, const SnC
 
 /// Find residual and merit together, for little more than the cost of the residual. Up to rounding,
 /// both are the same as from separate calls. Outside a law's domain the merit is +infinity and g is
-/// undefined. Without SN_SYSTEM_MERIT, *merit only says whether q is outside a law's domain.
+/// undefined. Without SN_SYSTEM_MERIT, *merit is a finite number without meaning where q is within
+/// the laws' domains.
 SnStatus sn_system_evaluate(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                             SnArena scratch, double* g, double* scale, double* merit);
 
@@ -252,8 +257,8 @@ SnStatus sn_system_apply(const SnSystem* system, const SnStage* stage, const SnC
 /// Return the potential energy W(q) of all terms, J.
 double sn_system_energy(const SnSystem* system, const SnTermAt* at);
 
-/// Energies are differences of larger numbers. Return the magnitude of these numbers, J: a change
-/// of energy below their rounding is meaningless.
+/// The energies of some terms are differences of larger numbers. Return the magnitude of these
+/// numbers, J: a change of energy below their rounding is meaningless.
 double sn_system_energy_unit(const SnSystem* system);
 
 /// Add the forces of all terms on nodes and movers to `out`.

@@ -46,9 +46,9 @@ static void add_held(const Frame* frame, const double* x, unsigned held, Gram G)
     }
 }
 
-// has_full_rank eliminates the largest diagonal entry first. If the largest remaining entry is
-// below this share of the trace, the rank is not full: the entry is rounding, or held nodes are too
-// close together to prevent a turn.
+// has_full_rank eliminates the largest diagonal entry first. If the largest remaining entry is at
+// most this fraction of the trace, the rank is not full: the entry is rounding, or held nodes are
+// too close together to prevent a turn.
 #define NO_LEVER 1e-10
 
 static int has_full_rank(Gram G) {

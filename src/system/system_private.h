@@ -20,7 +20,7 @@ struct SnSystem {
     SnBlockPattern* pattern; // pattern of the matrix, whose rows are blocks of unknowns
     int* component;          // see sn_system_components  (block_count)
     SnRows* rows;            // constraint rows; not owned, or NULL
-    SnFolds folds;           // how blocks beside the matrix are folded into it
+    SnFolds folds;           // how blocks beside the matrix are folded into the matrix (places.h)
 };
 
 struct SnPlaces {
@@ -34,8 +34,8 @@ struct SnPlaces {
 SnStatus sn_system_add_internal(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                                 const SnMotion* w, SnArena scratch, double* g);
 
-/// Find w = -s for the nodes of soft bodies that turn freely, with s as in turn.c, in scratch
-/// memory, m. *any: 1 if w is not zero.
+/// Find w = -s for the nodes of soft bodies that turn freely, m; turn.c defines s. w is in scratch
+/// memory. *any becomes 1 if w is not zero, else 0.
 SnStatus sn_system_chords(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           SnArena* scratch, SnMotion* w, int* any);
 

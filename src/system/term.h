@@ -128,8 +128,8 @@ typedef struct SnInnerDrag {
 /// Forces against differences of velocity between neighbours: -L v (element/laplacian_damping.h).
 SnTerm sn_laplacian_term(const SnInnerDrag* inner);
 
-/// Forces against velocities relative to the best rigid motion of each soft body. They do not
-/// change its momentum and angular momentum.
+/// Forces against velocities relative to the best rigid motion of each soft body. The forces do not
+/// change the momentum and angular momentum of the body.
 SnTerm sn_deformation_term(const SnInnerDrag* inner);
 
 /// The current forces of constraint rows. Every system with rows adds this term by itself.

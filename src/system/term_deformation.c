@@ -7,13 +7,14 @@
 //
 // where V and omega minimise the sum of c_i |v_i - V - omega x r_i|^2. alpha is
 // SnMaterial.deformation_drag, m_e the mass of an element, n its number of nodes, and r_i the
-// position of node i relative to the centre of the weights c_i. With R the matrix of rigid
-// velocities, taken at the positions x_lag, and C the diagonal matrix of the c_i, the damping
-// matrix is D = C - C R (R^T C R)^-1 R^T C. It is positive semi-definite, and R^T D = 0: the sum of
-// the forces is zero, and so is their torque at the positions x_lag. First-order schemes have x_lag
-// = x_0 and x_1 = x_0 + h v_1. Their angular momentum, the sum of x cross m v, then changes by h
-// times the sum of x_0 cross f, so it is kept to rounding. Second-order schemes take the force-free
-// prediction as x_lag, and keep angular momentum to their order.
+// position of node i relative to the centre of the weights c_i. Let the six columns of R be the
+// velocities of nodes in rigid motions at the positions x_lag, and let C be the diagonal matrix of
+// the c_i. The damping matrix is D = C - C R (R^T C R)^-1 R^T C. It is positive semi-definite, and
+// R^T D = 0: the sum of the forces is zero, and so is their torque at the positions x_lag.
+// First-order schemes have x_lag = x_0 and x_1 = x_0 + h v_1. Their angular momentum, the sum of x
+// cross m v, then changes by h times the sum of x_0 cross f, so it is kept to rounding.
+// Second-order schemes take the force-free prediction as x_lag; their angular momentum then has an
+// error of second order.
 //
 // D couples all nodes of a body. The Hessian has the upper bound C in place of D; products are with
 // D itself.

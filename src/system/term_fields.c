@@ -15,8 +15,8 @@ static unsigned loads_flags(const void* self) {
     return 0;
 }
 
-// The loads on the nodes of one span; sum[i] is the sum of load times position over piece i of the
-// span, J.
+// The job of adding loads on the nodes of one span. sn_pass divides the span into pieces; sum[i] is
+// the sum of load times position over piece i, J.
 typedef struct Weighed {
     const double *m, *gravity, *given, *x;
     double* f; // forces to which the loads are added; NULL: only the sums are needed

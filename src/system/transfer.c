@@ -107,8 +107,9 @@ void sn_destroy_transfer(SnTransfer* t) {
 
 // ---- the state
 
-// The old number of the thing to which each new entry of a field belongs (-1: none). NULL:
-// sn_state_carry does not copy the field.
+// Return the old number of each thing (node, rigid body, element or part) that has an entry in a
+// field of the new state; -1 means that the thing is new. Returns NULL if sn_state_carry does not
+// copy the field.
 static const int* sources_of(const SnTransfer* t, const SnStateField* field) {
     if (field->carry == SN_CARRY_ELSEWHERE) return NULL;
     return field->per == SN_PER_NODE      ? t->node

@@ -12,12 +12,14 @@
 // new nodes from one old node.)
 
 typedef struct SnTransfer {
-    // ---- -1: the node (element, part, body) is new
+    // ---- old numbers of what the new model has; -1 means that it is not in the old model
     int* node;    // old number of each node  (node_count of the new model)
-    int* element; // old number of each element of a solid; one numbering covers all solids
+    int* element; // old number of each element of a solid, in the order of parts (number of
+                  // elements in all solids of the new model); elements are numbered through all
+                  // solids
     int* part;    // old number of each part  (part_count of the new model)
     int* body;    // old number of each rigid body  (rigid_count of the new model)
-    // ---- -1: the node (part, body) is gone
+    // ---- new numbers of what the old model has; -1 means that it is not in the new model
     int* to_node; // new number of each node  (node_count of the old model)
     int* to_part; // new number of each part  (part_count of the old model)
     int* to_body; // new number of each rigid body  (rigid_count of the old model)
@@ -27,7 +29,9 @@ typedef struct SnTransfer {
 typedef struct SnTransferDef {
     const SnModel *old, *fresh;
     const int* part;          // old number of each part of `fresh`; -1: the part is new
+                              // (fresh->part_count)
     const int* body;          // old number of each rigid body of `fresh`; -1: the body is new
+                              // (fresh->rigid_count)
     const int* const* vertex; // vertex[p][i] is the old number of vertex i of part p of `fresh`. If
                               // `vertex` or vertex[p] is NULL, vertices keep their numbers
 } SnTransferDef;
@@ -37,9 +41,9 @@ typedef struct SnTransferDef {
 SnStatus sn_create_transfer(const SnTransferDef* def, SnTransfer** transfer);
 void sn_destroy_transfer(SnTransfer* transfer);
 
-/// Copy all fields with SN_CARRY_ENTRY from an old state: the numbers of the state itself, and the
-/// entries of nodes, rigid bodies, elements and parts that exist in both models. Entries of new
-/// nodes, bodies, elements and parts stay as they are in `fresh`.
+/// Copy the fields with SN_CARRY_ENTRY from an old state: scalar fields as a whole, and in arrays
+/// the entries of nodes, rigid bodies, elements and parts that exist in both models. All other
+/// entries of `fresh` stay as they are.
 void sn_state_carry(const SnState* old, const SnTransfer* transfer, SnState* fresh);
 
 #endif

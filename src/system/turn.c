@@ -10,7 +10,7 @@
 // velocity). The real body does not have this strain, and damping of it would brake the spin. So
 // stiffness and damping are applied to u - s, for soft bodies without held nodes; theta follows
 // from the body's angular momentum. Nodes that follow an aggregate turn about its centre without
-// strain, so they get the s of this centre.
+// strain, so all of them get the s that a node at this centre would have.
 #include "base/isa.h"
 #include "material/law.h"
 #include "rigid/motion.h"
