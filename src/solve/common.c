@@ -30,7 +30,7 @@ const SnMethod* sn_method_find(const char* name) {
 static const double shifts[] = {1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1};
 
 // The least shift in statics with rows, as a multiple of the matrix's norm. A body that is held by
-// rows only, without springs of sn_solve_support, has a singular matrix. In the solve without rows,
+// rows only has a singular matrix, unless sn_solve_support adds springs. In the solve without rows,
 // such a body moves by a distance that grows as 1 / shift. A smaller shift would therefore cost
 // digits when rows correct this motion.
 #define HELD_BY_ROWS 1e-7
@@ -86,8 +86,8 @@ static void add_row_forces(const SnSolver* solver, const SnSparseRows* C, double
 }
 
 // Linearise the rows that hold positions at the stage's end (pivots), about the iterate q. In
-// statics, and in a stage of one solve, rows stay as they are: rows on displacements, or on
-// velocities.
+// statics rows constrain displacements, and in a stage of one solve they constrain velocities;
+// these rows stay as they are.
 static SnStatus linearise_rows(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
                                SnArena scratch) {
     SnMotion motion;
@@ -134,8 +134,8 @@ SnStatus sn_solve_direction(SnSolver* solver, const SnStage* stage, const SnConf
     return status;
 }
 
-// Rows hold if their violation is at most this share of the violation that their forces remove. The
-// share is a few times the accuracy to which the forces are found.
+// Rows hold if their violation is at most this fraction of the violation of the step without rows.
+// The fraction is a few times the accuracy to which the forces of rows are found.
 #define ROWS_HOLD 1e-5
 
 SnStatus sn_solve_rows_hold(const SnSolver* solver, const SnStage* stage, SnArena scratch,

@@ -10,7 +10,7 @@
 #include <string.h>
 
 // Without inertia, bodies without held nodes make H0 singular. Then H0 is shifted by at most this
-// share of its diagonal.
+// fraction of its diagonal.
 #define LARGEST_SHIFT 1e-6
 // The number of iterations of conjugate gradients that replace the factor. With 10 iterations and
 // an incomplete factor as preconditioner, L-BFGS converges as fast as with the whole factor on
@@ -32,14 +32,14 @@ struct SnConstant {
 
     // ---- H0 as an n x n matrix
     int may_be_scalar;    // 1: H0 is n x n if its blocks are multiples of the identity
-    SnBlockPattern* rows; // the system's pattern with rows of width 1
+    SnBlockPattern* rows; // the system's pattern with one number in place of each 3x3 block
     SnBlockMatrix* H;     // the n x n matrix
     SnLinear* scalar;     // solves with a factor of H; NULL if `few` is used
     SnPcgFew* few;        // solves by a few iterations; NULL if `scalar` is used
     double tolerance;     // tolerance of `few`
     int iterations;       // iterations that `few` has taken since H0 was prepared
-    double* sides;        // three columns, for linear solvers without access to their factor
-                          // (dofs)
+    double* sides;        // three right-hand sides, one after the other, for linear solvers without
+                          // access to their factor (dofs)
 
     // ---- the present H0
     Key key;                 // the numbers for which H0 was made
@@ -67,8 +67,8 @@ static SnStatus create_rows(const SnBlockPattern* blocks, SnBlockPattern** rows)
 }
 
 // The name of the linear solver for H. H0 is only a guess at the curvature, so a few digits are
-// enough, and a solve takes as long as reading the factor. Therefore the factor is stored as
-// floats, and solutions are not refined (apply_scalar).
+// enough. The time of a solve is the time to read the factor from memory. Therefore the factor is
+// stored as floats, and solutions are not refined (apply_scalar).
 static const char* choose_linear_solver(const SnMethodDef* def) {
     const int single = !def->double_factor && strcmp(def->linear, "cholesky") == 0;
     return single ? "cholesky-float" : def->linear;

@@ -6,7 +6,7 @@
 #include "solve/descent.h"
 
 // The constant matrix H0 of projective dynamics and quasi-Newton methods. It does not depend on the
-// shapes of the bodies:
+// current shapes of the bodies:
 //
 //     H0 = a M + c (L + D / tau),     L = sum w_e G_e^T G_e  (element/solid_constant.h)
 //
@@ -19,10 +19,11 @@
 //
 // If the user has chosen conjugate gradients, the n x n matrix is not factored: a few iterations
 // replace its inverse (sparse/pcg_few.h). They map the gradient g to a direction u. This map H is
-// the same in every iteration of the method, but not linear. Its directions lead down: g.u < 0 and
-// u.H0 u < -2 g.u. This is enough for a line search, and for full steps if the potential E is below
-// its quadratic model with H0. L-BFGS with H in place of H0^-1 leads down, too: its two loops turn
-// g into some v = V g, and add to v.H(v) only terms that are not negative.
+// the same in every iteration of the method, but not linear. Its directions are directions of
+// descent: g.u < 0 and u.H0 u < -2 g.u. This is enough for a line search, and for full steps if the
+// potential E is below its quadratic model with H0. L-BFGS with H in place of H0^-1 has directions
+// of descent, too: the first of its two loops turns g into a vector v, and -g.u is v.H(v) plus
+// terms that are not negative.
 
 typedef struct SnConstant SnConstant;
 

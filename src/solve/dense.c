@@ -1,20 +1,21 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors
-// SPDX-License-Identifier: MIT
-// If a term couples all nodes of a body, the matrix B that is factorised is only an upper bound of
-// A. A and B differ in six directions per body. So u = -A^-1 g is found by conjugate gradients:
-// products with A are computed without forming A, and B^-1 is the preconditioner. All eigenvalues
-// of B^-1 A are 1 except for six per body, which are about 1 for bodies without held nodes; so a
-// few iterations find u to rounding. Each contact that couples bodies adds a direction in which A
-// and B differ. Then u is found only to the accuracy that Newton's method needs.
+// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT If a term couples all
+// nodes of a body, the matrix B that is factorised is only an upper bound of A. B - A has rank six
+// for each such body. So u = -A^-1 g is found by conjugate gradients: products with A are computed
+// without forming A, and B^-1 is the preconditioner. All eigenvalues of B^-1 A are 1 except for six
+// per body, which are about 1 for bodies without held nodes; so a few iterations find u to
+// rounding. Contacts that couple bodies raise the rank of B - A. Then u is found only to the
+// accuracy that Newton's method needs.
 #include "math/passes.h"
 #include "solve/method.h"
 
 #include <string.h>
 
-// Let r be the residual and z = B^-1 r. Once r.z has fallen by the factor ROUNDING, u is found to
-// rounding. If contacts couple bodies, iterations end at the factor COUPLED, which is enough for
-// Newton's method. If the exact stiffness is indefinite in the six directions, or if the factor is
-// not reached in MOST (or MOST_COUPLED) iterations, u is the last iterate.
+// Let r be the residual and z = B^-1 r. Iterations end when r.z has fallen to ROUNDING times its
+// first value: u is then found to rounding. In Newton's method with contacts that couple bodies,
+// they end at COUPLED times the first value, which is enough there. They also end after MOST (with
+// such contacts MOST_COUPLED) iterations, and at a search direction without positive curvature,
+// because the exact stiffness may be indefinite. u is then the last iterate; if the first direction
+// has no positive curvature, u is B^-1 times the first r.
 #define ROUNDING 1e-28
 #define COUPLED  1e-6
 enum { MOST = 40, MOST_COUPLED = 200 };

@@ -13,14 +13,16 @@
 // the value of the published code.
 #define SUFFICIENT  0.03
 #define LEAST_ALPHA 1e-5
-// The least alpha with H0 alone, without pairs, when nothing else is left to try. Where an element
-// is nearly flat, close to the boundary of a law's domain, steps may have to be tiny for a while.
+// LEAST_ALPHA is the smallest alpha of a search along a direction that is found with pairs
+// (descent.h). LEAST_ALONE is the smallest alpha with H0 alone, when nothing else is left to try:
+// where an element is nearly flat, close to the boundary of a law's domain, steps may have to be
+// tiny for a while.
 #define LEAST_ALONE 1e-12
-// A change of E below this share of |E| may be rounding.
+// A change of E below this fraction of the largest |E| so far may be rounding.
 #define DOUBTFUL 1e-8
-// An entry of g counts as zero if rounding the coordinates by this share of their size could cause
-// it. The share is below DBL_EPSILON, because an entry of g is a sum of many terms whose roundings
-// partly cancel.
+// An entry of g counts as zero if it could come from rounding the coordinates by this fraction of
+// their size. The fraction is below DBL_EPSILON, because an entry of g is a sum of many terms whose
+// rounding errors partly cancel.
 #define ROUNDING (DBL_EPSILON / 8)
 // With a matrix that is too stiff, each step may be smaller than rounding, although all steps
 // together make progress. The descent ends after this number of consecutive tiny steps.
@@ -78,7 +80,7 @@ static SnStatus new_work(SnSolver* solver, const SnStage* stage, const SnDescent
     return sn_new_secants(descent->history, w->dofs, w->pool, scratch, &w->pairs);
 }
 
-// Compute E and g at a point. Contacts at this point have been found.
+// Compute E and g at a point. The caller has already found the contacts at this point.
 static SnStatus evaluate_point(Work* w, SnArena scratch, Point* p) {
     const double start = sn_seconds();
     const SnStatus status =
@@ -93,7 +95,7 @@ static double norm(const Work* w, const double* a) {
 
 // ---- directions
 
-// Find the direction and the forces of rows with the matrix that is kept.
+// Find the direction and the forces of rows with the matrix H0.
 static SnStatus solve_kept_with_rows(Work* w, SnArena scratch) {
     SnSolver with_rows = *w->solver;
     with_rows.linear = w->descent->inverse.linear;
@@ -212,8 +214,8 @@ static SnStatus accept_trial(Work* w, double alpha, SnArena scratch) {
 
 // ---- the loop
 
-// Settle contacts at the iterate, for which contacts were last found. If this changes energy and
-// gradient, evaluate the iterate anew.
+// Settle the contacts at the iterate (sn_solve_settle). They were last found at this iterate. If
+// this changes energy and gradient, evaluate the iterate anew.
 static SnStatus settle_iterate(Work* w, SnArena scratch) {
     int changed;
     SN_TRY(sn_solve_settle(w->solver, &changed));

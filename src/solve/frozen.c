@@ -19,17 +19,17 @@
 enum { MOST_ITERATIONS = 500 };
 
 // Without inertia, bodies without held nodes make A singular. Then A is shifted by at most this
-// share of its diagonal.
+// fraction of its diagonal.
 #define LARGEST_SHIFT 1e-6
 
-// A matrix that has no stiffness at all in some directions is shifted by this share of its norm.
+// A matrix that has no stiffness at all in some directions is shifted by this fraction of its norm.
 // (For example, springs in a line have no stiffness across the line.) A smaller shift would suffice
 // to factor the matrix, but the factor has to serve all iterates of the step.
 #define LOOSE_SHIFT 1e-3
 
-// Adot is the difference quotient of A between the step's start and a point at this share of the
-// way to the start of the iterates. The truncation error of Adot is proportional to the share, its
-// rounding error to 1 / share.
+// Adot is the difference quotient of A between the step's start and a point on the straight way to
+// the first iterate. DIFFERENCE is the fraction of the way at which this point lies. The truncation
+// error of Adot is proportional to DIFFERENCE, its rounding error to 1 / DIFFERENCE.
 #define DIFFERENCE 1e-5
 
 struct SnFrozen {
@@ -46,10 +46,11 @@ struct SnFrozen {
                            // R are the identity
 
     // ---- for SN_FROZEN_EXTRAPOLATED
-    SnBlockMatrix *Adot, *moved; // derivative of A from the step's start on, and work memory
+    SnBlockMatrix *Adot, *moved; // Adot: derivative of A at the step's start (find_rate); `moved`
+                                 // is work memory
     SnFactor *Ldot, *L1;         // derivative of L0, and the extrapolated factor
-    double elapsed;              // time from the step's start to the point towards which Ldot was
-                                 // taken, s
+    double elapsed;              // time from the step's start to the end of the stage in which Ldot
+                                 // was found, s
     int leads;                   // 1: L1 is valid, and is used in place of L0
 
     // ---- numbers of the stage for which L0 was made in this step

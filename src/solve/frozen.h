@@ -38,8 +38,8 @@ void sn_destroy_frozen(SnFrozen* frozen);
 SnStatus sn_frozen_start(SnFrozen* frozen, SnSolver* solver, const SnStage* stage, SnArena scratch,
                          SnConfig* q);
 
-/// Return H0^-1 for a descent, as the factor gives it; the result is valid as long as `frozen`
-/// exists.
+/// Return H0^-1 for a descent; it is applied by solving with the factor. The result is valid as
+/// long as `frozen` exists.
 SnInverse sn_frozen_inverse(SnFrozen* frozen);
 
 /// Solve a stage by a descent with `history` pairs; `solver->memory` is an SnFrozen.

@@ -9,8 +9,8 @@
 // Armijo's rule for a step alpha u: E(q + alpha u) <= E(q) + SUFFICIENT alpha g.u. SUFFICIENT has
 // its usual value; any value below 1/2 works.
 #define SUFFICIENT 1e-4
-// In Armijo's rule, E may be larger by this share of |E|, because such a difference may be
-// rounding.
+// E may exceed the limit of Armijo's rule by this fraction of the largest |E| so far, because such
+// a difference may be rounding.
 #define ROUNDING 1e-14
 // A change of E below DOUBTFUL |E| may be rounding of the large terms that cancel in E (stretch
 // against volume): then slopes decide in place of E. At small strains these terms are much larger

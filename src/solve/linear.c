@@ -5,8 +5,9 @@
 // displacement of driven nodes,
 //     A u = -(g0 + dg/dx w),   q = q0 + u.
 // For BDF1 this is (M + h D + beta h^2 K) u = h M v + h^2 f(x0). Here M, D and K are the matrices
-// of mass, damping and stiffness, h the step's length and f the forces. If this solve is the whole
-// step, g0 is first corrected for soft bodies that turn, because their nodes move on straight lines
+// of mass, damping and stiffness, beta is stage->stiffness_factor, h the step's length and f the
+// forces. If this solve is the whole step, each node moves by u on a straight line, but nodes of a
+// soft body that turns should move on arcs. g0 is then first corrected for this difference
 // (system/turn.c).
 #include "base/clock.h"
 #include "solve/method.h"
@@ -29,8 +30,8 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnDirectio
     double* w = stage->driven ? SN_PUSH(&scratch, double, 3 * nodes) : NULL;
     if (!g || !u || (stage->driven && !w)) return SN_OUT_OF_MEMORY;
 
-    // stiffness-proportional damping is evaluated at the step's start, like everything else; the
-    // inertia of movers is evaluated at their poses in stage->lag
+    // q becomes the step's start below, so lag.x is the step's start, where stiffness-proportional
+    // damping is evaluated; lag.pose has the poses at which the inertia of movers is evaluated
     SnStage at_start = *stage;
     const SnConfig lag = {q->x, stage->lag ? stage->lag->pose : NULL};
     at_start.lag = stage->lag ? &lag : NULL;

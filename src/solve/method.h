@@ -33,14 +33,15 @@ typedef struct SnSolveStats {
                      // last solve
 } SnSolveStats;
 
-/// Where contacts are energies, a refinder finds them anew while a stage is solved.
+/// In worlds whose contacts are energies, a refinder finds the contacts anew while a stage is
+/// solved.
 typedef struct SnRefinder {
     void* self;
     /// Find the contacts at q, so that energy and gradient at q can be computed.
     SnStatus (*find)(void* self, const SnStage* stage, const SnConfig* q, SnArena scratch);
-    /// Make the point for which `find` was last called an iterate. Friction depends on the forces
-    /// at iterates, so this may change energy and gradient at the point: *changed is then set to 1,
-    /// or else to 0.
+    /// The point of the last call of `find` becomes an iterate. Friction depends on the forces at
+    /// iterates, so this may change energy and gradient at the point: *changed is then set to 1, or
+    /// else to 0.
     SnStatus (*settle)(void* self, int* changed);
     /// Freeze contacts: from now on, the contacts of the last iterate are used at all points, until
     /// the solve ends. Returns 0 if contacts were frozen already, else 1.
@@ -60,12 +61,14 @@ typedef struct SnSolver {
     uint64_t version;   // changes when a constant matrix must be made anew although the numbers of
                         // the stage are the same, for example because materials have changed
     int prepared;       // 1: `memory` has been prepared in this step
-    double least_shift; // the least shift that each factorisation adds to the diagonal of A, as a
-                        // share of |A|; usually 0
-    int unheld;         // number of consecutive iterations that did not find the forces of rows
+    double least_shift; // lower limit of the shift that a factorisation adds to the diagonal of A,
+                        // as a fraction of |A|; 0: A is shifted only if it is not positive definite
+    int unheld;         // number of consecutive iterations in which the solver for rows did not
+                        // converge
     SnSolveStats stats;
     SnResiduals* residuals; // receives the residuals of this solve; NULL: they are not kept
-    SnStop* stop;           // receives why and where a solve fails; NULL: this is not kept
+    SnStop* stop;           // receives the reason and the place if a solve fails; NULL: they are
+                            // not kept
 } SnSolver;
 
 /// The input from which a method makes its memory.
@@ -167,8 +170,8 @@ SnDirection sn_solve_by_matrix;
 SnStatus sn_solve_dense(SnSolver* solver, const SnStage* stage, const SnConfig* q, SnArena scratch,
                         const double* g, double* u);
 
-/// Take one step of the linearised equation from the step's start, and bring driven nodes to their
-/// targets (linear.c).
+/// Solve the equation that is linearised at the step's start, and set driven nodes to their
+/// positions in stage->x_target (linear.c).
 SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnDirection* direction,
                               SnArena scratch, SnConfig* q);
 
@@ -223,7 +226,7 @@ void sn_solve_apply_targets(const SnSolver* solver, const SnStage* stage, SnConf
 typedef struct SnLineSearch {
     const double* g; // residual at q (dofs)
     const double* u; // direction (dofs)
-    double alpha;    // output: the share of u by which q has moved
+    double alpha;    // output: q has moved by alpha u
     double value;    // input: value of sn_solve_measure at q, NAN if it is not known; output: the
                      // value at the new q
     double largest;  // largest |value| so far (0 at first), to which the rounding of `value` is
@@ -235,23 +238,25 @@ SnStatus sn_solve_line_search(SnSolver* solver, const SnStage* stage, SnArena sc
 /// Find the contacts at q, if the solver has a refinder (refind.c).
 SnStatus sn_solve_find(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
                        SnArena scratch);
-/// Make the point for which contacts were last found an iterate. *changed is set to 1 if this has
-/// changed energy and gradient at the point, or else to 0 (refind.c).
+/// The point for which contacts were last found becomes an iterate. *changed is set to 1 if this
+/// has changed energy and gradient at the point, or else to 0 (refind.c).
 SnStatus sn_solve_settle(const SnSolver* solver, int* changed);
 
-/// Note that a solve fails with `status` at the block where the residual g is not finite or largest
-/// (a note in SnSolver.stop), and return `status` (stop.c, as the next three).
+/// Write to SnSolver.stop that a solve fails with `status`. The place is the first block of
+/// unknowns where g is not finite, or else the block where g is largest. Returns `status`. (This
+/// function and the next three are in stop.c.)
 SnStatus sn_solve_stop(const SnSolver* solver, const SnStage* stage, SnStatus status,
                        SnStopKind kind, const double* g);
-/// Note that a solve cannot begin at q, and return SN_DIVERGED.
+/// Write to SnSolver.stop that a solve cannot begin at q. Returns SN_DIVERGED.
 SnStatus sn_solve_stop_at_start(const SnSolver* solver, const SnStage* stage, SnArena scratch,
                                 const SnConfig* q);
-/// Where no direction was found, and nothing was noted of it, note where the residual g is largest.
-/// Returns `status`.
+/// If `status` says that no direction was found (SN_DIVERGED or SN_NOT_DEFINITE), and SnSolver.stop
+/// has no reason for this status yet, write the block where g is largest to SnSolver.stop. Returns
+/// `status`.
 SnStatus sn_solve_stop_on_way(const SnSolver* solver, const SnStage* stage, SnStatus status,
                               const double* g);
-/// If `status` is SN_NOT_DEFINITE, note where A, which `linear` was to factor or to solve with, is
-/// not definite. Returns `status`.
+/// If `status` is SN_NOT_DEFINITE, write to SnSolver.stop the block at which `linear` could not
+/// factor A. Returns `status`.
 SnStatus sn_solve_stop_at_matrix(const SnSolver* solver, SnStatus status, const SnLinear* linear,
                                  const SnBlockMatrix* A);
 

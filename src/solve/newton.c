@@ -15,11 +15,11 @@ static double norm(const double* a, int n) {
     return sqrt(sum);
 }
 
-// If a line search moves q by less than this share of a direction, the solve goes on in another way
-// (choose_other_way).
+// If a line search moves q by alpha u with an alpha below SHORT_STEP, the solve goes on in another
+// way (choose_other_way).
 #define SHORT_STEP 1e-3
 
-// The shift of a matrix that is singular up to rounding, as a share of the matrix's norm.
+// The shift of a matrix that is singular up to rounding, as a fraction of the matrix's norm.
 #define SAFE_SHIFT 1e-9
 
 // Change `asked` and `solver` so that a safer matrix is used for the rest of the solve. From the

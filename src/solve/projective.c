@@ -7,10 +7,10 @@
 // to which the step would lead without forces, the method alternates between
 //     local:   p_e <- nearest(A_e q)      (rotations and volumes of elements, lengths of springs)
 //     global:  (M + h^2 L) q = M q~ + h^2 sum w_e A_e^T p_e,     L = sum w_e A_e^T A_e
-// With the p_e fixed, the sum has the same gradient at q as E. So the global step moves q by u =
-// -(M + h^2 L)^-1 g(q), which is a full step of the quasi-Newton method with the constant matrix
-// (source text 004). With the p_e fixed, the sum equals E at q and is nowhere below E. So each
-// iteration reduces the merit, and no line search is needed.
+// With these p_e fixed, the sum is a quadratic function of q that has the same gradient at q as E.
+// So the global step moves q by u = -(M + h^2 L)^-1 g(q), which is a full step of the quasi-Newton
+// method with the constant matrix (source text 004). The quadratic function also equals E at q, and
+// is nowhere below E. So each iteration reduces the merit, and no line search is needed.
 #include "solve/quasi_newton.h"
 
 static SnStatus solve_projective(SnSolver* solver, const SnStage* stage, SnArena scratch,

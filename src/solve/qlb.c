@@ -10,9 +10,8 @@
 // affordable, because a solve with the factor takes longer than the products with all pairs.
 enum { MANY_PAIRS = 40 };
 // If the factor turns with the material, pairs have little to correct, and old pairs are wrong
-// where the body has bent since they were added. Of 5, 10 and 40 pairs, 5 are best in the scene
-// with the armadillo. Contacts add wrong stiff directions again, so with contacts many pairs are
-// kept.
+// where the body has bent since they were added. Of 5, 10 and 40 pairs, 5 are best in the armadillo
+// scene. Contacts add wrong stiff directions again, so with contacts many pairs are kept.
 enum { TURNED_PAIRS = 5 };
 
 static SnStatus solve_qlb(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {

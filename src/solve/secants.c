@@ -35,16 +35,17 @@ SnStatus sn_new_secants(int capacity, int dofs, SnPool* pool, SnArena* scratch, 
     return SN_OK;
 }
 
-// The place of the k-th oldest pair.
+// The place of the k-th oldest pair: its index in the arrays `s`, `y` and `sg`.
 static int place_of(const SnSecants* p, int k) { return (p->first + k) % p->capacity; }
 
-// The address of the product of the step s of the pair in place `s` and the change y of the pair in
-// place `y`.
+// The address in p->sy of the product of two vectors: the step of the pair in place `s`, and the
+// change of g of the pair in place `y`.
 static double* product_at(const SnSecants* p, int s, int y) { return &p->sy[s * p->capacity + y]; }
 
 // ---- passes
 
-// The input and output of a pass. The sums of its pieces are written to pairs->sum.
+// The input and output of a pass over vectors, which sn_pass divides into pieces. The sums of each
+// piece are written to pairs->sum.
 typedef struct Pass {
     const SnSecants* pairs;
     const SnVectors* vectors;
@@ -97,7 +98,7 @@ static void add_changes_piece(void* context, int index, size_t first, size_t cou
     }
 }
 
-// Add sum_k weight_k s_k to u; the sum of a piece is its share of g . u.
+// Add sum_k weight_k s_k to u; the sum of a piece is its contribution to g . u.
 static void add_steps_piece(void* context, int index, size_t first, size_t count) {
     const Pass* pass = context;
     double* sum = clear_sums(pass, index);
@@ -107,7 +108,7 @@ static void add_steps_piece(void* context, int index, size_t first, size_t count
     }
 }
 
-// Compute v_k . w of all pairs k; each piece computes its share of these sums.
+// Compute the contribution of a piece to v_k . w, for all pairs k.
 static void product_piece(void* context, int index, size_t first, size_t count) {
     const Pass* pass = context;
     const SnSecants* p = pass->pairs;

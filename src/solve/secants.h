@@ -21,8 +21,10 @@
 typedef struct SnSecants {
     SnPool* pool;
     size_t dofs;
-    int capacity, count, first; // the newest pair has the place (first + count - 1) % capacity
-    double **s, **y;            // (capacity) vectors of dofs numbers
+    int capacity, count, first; // a pair's place is its index in `s`, `y` and `sg`; the oldest pair
+                                // has the place `first`, the newest (first + count - 1) % capacity
+    double **s, **y;            // steps s and changes y: `capacity` vectors each, with `dofs`
+                                // numbers
     double* sy;     // s_j . y_k at [j * capacity + k], where j and k are places and pair j is not
                     // newer than pair k
     double* sg;     // s_j . g at the place j of the pair  (capacity)
@@ -35,7 +37,7 @@ typedef struct SnSecants {
 /// Make an SnSecants without pairs, with room for `capacity` pairs.
 SnStatus sn_new_secants(int capacity, int dofs, SnPool* pool, SnArena* scratch, SnSecants* pairs);
 
-/// Compute u = -H g and *slope = g . u.
+/// Compute u = -H g, where H is H0^-1 improved by the pairs, and *slope = g . u.
 SnStatus sn_secants_direction(SnSecants* pairs, const SnInverse* inverse, const double* g,
                               double* u, double* slope);
 

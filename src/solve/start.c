@@ -55,7 +55,7 @@ SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus s
     return sn_solve_stop(solver, stage, SN_DIVERGED, SN_STOP_STUCK, g);
 }
 
-// A step u below this share of the size of coordinates is lost in their rounding.
+// A step u below this fraction of the size of coordinates is lost in their rounding.
 #define ROUNDING_STEP (64 * DBL_EPSILON)
 
 double sn_solve_size(const SnSystem* system, const SnConfig* q) {

@@ -1,12 +1,11 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors
-// SPDX-License-Identifier: MIT
-// This file notes where a solve fails: at which block of unknowns.
+// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT Finds the block of
+// unknowns at which a solve fails, and writes it to SnSolver.stop.
 #include "solve/method.h"
 
 #include <math.h>
 
-// Compare the size of two residuals: numbers that are not finite are larger than all others, and
-// of several of them the first counts.
+// Returns 1 if the residual a counts as larger than b. A number that is not finite counts as larger
+// than every finite number, but not as larger than another one that is not finite.
 static int is_larger(double a, double b) {
     if (!isfinite(b)) return 0;
     return !isfinite(a) || a > b;

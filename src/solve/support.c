@@ -8,14 +8,14 @@
 //     A + |A| sum over rows r of m_r diag(c_re c_re^T),    e = 1 .. m_r,
 //
 // where m_r is the number of blocks that row r moves, and c_re the row's gradient at the e-th of
-// these blocks. The added matrix is an upper bound of springs along the rows. The springs do not
-// change the solution: there a row that holds does not let its blocks move, so its springs have no
-// force.
+// these blocks. The added matrix is block-diagonal, and an upper bound of the matrix of springs
+// along the rows. The springs do not change the solution: there a row that holds does not let its
+// blocks move, so its springs have no force.
 #include "solve/method.h"
 
 #include <math.h>
 
-// Friction holds if its force is at most this share of the limit of the force.
+// Friction holds if its force is at most this fraction of the limit of the force.
 #define STICKS 0.999
 
 typedef struct Support {
@@ -45,8 +45,8 @@ static void find_pressing(Support* s) {
 // Returns 1 if row r gets springs. The normal row of a contact gets springs if the contact pressed
 // when forces were last found. If no contact of the component pressed then, any contact may be the
 // one that is going to hold, so the normal rows of all contacts get springs. Tangential rows get
-// springs only if the contact's friction holds. Equality rows get no springs: they are solved
-// directly, as far as digits suffice.
+// springs only if the contact's friction holds. Rows that do not belong to contacts get no springs;
+// equality rows are solved directly, as far as digits suffice.
 static int holds(const Support* s, int r) {
     const int c = loose_component(s, r), of_contact = r - s->rows->first[SN_ROW_CONE];
     if (c < 0 || of_contact < 0) return 0;
