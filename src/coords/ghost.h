@@ -18,7 +18,8 @@
 /// Move the ghosts of a part's nodes, first_node <= i < end_node. `u` are the predicted velocities
 /// of nodes, m/s. The ghost of a frozen node gets w = u. The ghost of a node of an aggregate gets w
 /// = u - rigid, where `rigid` is the aggregate's rigid motion with the momentum and angular
-/// momentum of u; so adding a rigid motion to u does not change w. Then y += time w.
+/// momentum of u; so adding a rigid motion to u does not change w. Then y += time w; `time` is the
+/// length of the step, s.
 void sn_ghost_follow(const SnMap* map, const double* x, int first_node, int end_node,
                      const double* u, double time, SnGhost* ghost);
 

@@ -13,14 +13,15 @@ static SnStatus observe_rates(const SnMixedPart* part, const double* x, const do
     *rate = SN_PUSH(scratch, Lanes, 6 * (size_t)part->deforming->batch_count);
     double* middle = SN_PUSH(scratch, double, end);
     if (!middle) return SN_OUT_OF_MEMORY;
-    // E(x + h v) - E(x) = h sym(F^T F') is exact, with F taken half-way, even for large turns
+    // let E be the Green strain, F the deformation gradient at the middle of the step, and F' its
+    // rate. E(x + h v) - E(x) = h sym(F^T F') is then exact, even for large turns
     for (int i = first; i < end; ++i) middle[i] = x[i] + 0.5 * h * v[i];
     sn_solid_strain_rates(part->deforming, middle, v, pool, *rate);
     return SN_OK;
 }
 
-// In each step an owed strain is multiplied by REMEMBERED. Once it is below PAID times `creep`, the
-// element owes nothing more.
+// In each step the strain that an element owes (labels.h) is multiplied by REMEMBERED. Once this
+// strain is below PAID times `creep`, the element owes nothing more.
 #define REMEMBERED 0.9
 #define PAID       0.3
 

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-// ---- making one
+// ---- creating an SnMixed
 
 static SnStatus make_part(SnMixedPart* p, const SnPart* part, int first_element) {
     const SnMesh* mesh = part->mesh;
@@ -142,9 +142,9 @@ static int has_leader(const SnMixed* mixed, int p) {
            !sn_mixed_is_asleep(mixed, leader);
 }
 
-// Number the aggregates of all parts, behind the aggregates that are made by bonds, and write to
-// map->node_mover which node follows which aggregate. Frozen pieces are no aggregates. Returns 0 if
-// node_mover has not changed.
+// Number the aggregates of all parts, after the aggregates that are made by bonds, and write the
+// aggregate that each node follows to map->node_mover. Frozen pieces are no aggregates. Returns 0
+// if node_mover has not changed.
 static int number_aggregates(SnMixed* mixed) {
     SnMap* map = mixed->map;
     int count = 0, anew = 0;
@@ -191,8 +191,9 @@ static void find_deforming(SnMixed* mixed, SnMixedPart* p) {
 }
 
 // Building a system anew takes about as long as solving it. A new system is needed if an element of
-// an aggregate is woken. If elements only may turn rigid, a new system is worth its time if more
-// than this share of all deforming elements may now join rigid pieces (is_near_change).
+// an aggregate is woken. If elements may turn rigid but none is woken, a new system is worth its
+// time if more than this fraction of all deforming elements may now join rigid pieces
+// (is_near_change).
 #define WORTH_JOINING 0.05
 
 // A bit of SnMixed.flags: an element at the node has been labelled rigid since the last update.
@@ -249,7 +250,7 @@ static int find_changes(SnMixed* mixed, const unsigned char* label) {
     return must || may_join > WORTH_JOINING * deforming;
 }
 
-// If the rigid pieces of a part have less than this share of its nodes, they cost more time than
+// If the rigid pieces of a part have less than this fraction of its nodes, they cost more time than
 // they save.
 #define WORTH_CARRYING 0.05
 

@@ -243,8 +243,8 @@ static double edge_curvature(const SnGuess* g, SnWeights weights) {
     return sum;
 }
 
-// r = h f - (h D + h^2 K) u, with w in place of u in rigid elements. subtract_frame later subtracts
-// M dv_frame.
+// r = h f - (h D + h^2 K) u of oracle.h, with w in place of u in rigid elements. subtract_frame
+// later subtracts M dv_frame.
 static void find_residual(const SnGuess* g) {
     const SnOracleStep* step = g->step;
     const double *v = step->now->v, *w = step->ghost->w, h = step->h;
@@ -325,7 +325,7 @@ static void subtract_frame(const SnGuess* g) {
 
 // ---- z = P^-1 r, and the length of the step along it
 
-// z = P^-1 r, or S P^-1 S r where contacts are springs (S: see oracle_springs.c)
+// z = P^-1 r, or S^T P^-1 S r if contacts are springs (oracle_springs.c defines S)
 static SnStatus apply_preconditioner(const SnGuess* g) {
     const SnOraclePart* part = g->part;
     const size_t rows = (size_t)part->rows;
@@ -367,7 +367,7 @@ static double step_length(const SnGuess* g) {
 
 // Nodes that are stuck to contacts cannot move relative to each other, because the contacts take up
 // all forces on them. So this relative motion is removed from z. The relative motion of the ghosts
-// of stuck nodes is reduced by the share STOPPED in every step.
+// of stuck nodes is reduced by the fraction STOPPED in every step.
 #define STOPPED 0.2
 
 SnStatus sn_oracle_predict(SnOracle* oracle, int p, const SnOracleStep* step, SnArena scratch,

@@ -10,7 +10,7 @@
 
 // The oracle predicts which elements will deform (source text 000, section 3.3.5; docs/sources.md).
 // Before a step is solved with the current aggregates, the oracle estimates the velocities u + du
-// at its end as if everything were elastic, by the linearly implicit step
+// at the end of the step as if everything were elastic, by the linearly implicit step
 //
 //     A du = h f - (h D + h^2 K) u - M dv_frame =: r,      A = M + h D + h^2 K,
 //
@@ -22,8 +22,9 @@
 // thresholds.) If some nodes of the body are held, the frame stands still.
 //
 // For nodes that follow aggregates, the positions and velocities of their ghosts are used
-// (coords/ghost.h). In rigid elements K w, with the velocities w of ghosts, replaces K u, because
-// stresses turn with aggregates.
+// (coords/ghost.h). In rigid elements K w replaces K u, where w are the velocities of ghosts
+// relative to their aggregates: stresses turn with an aggregate, so only motion relative to it
+// changes them.
 //
 // A du = r is solved for each soft body separately, by one iteration of conjugate gradients, du =
 // (r.z / z.A z) z, for which A is not assembled: only the number z.A z is needed. The direction is
@@ -59,11 +60,12 @@ void sn_oracle_forget(SnOracle* oracle, int part);
 
 /// A spring or a dashpot in place of a contact (oracle_springs.c).
 typedef struct SnOracleSpring {
-    const SnRowEntry* entry; // entries of J  (entry_count)
+    const SnRowEntry* entry; // entries of J, the gradient of the spring as in an SnRow
+                             // (entry_count)
     int entry_count;
     double wanted;      // value of J v at which the spring gives no impulse, m/s
     double conductance; // impulse of the spring divided by `wanted` - J v, N s/(m/s) = kg
-    double place; // share of `conductance`, 0 to 1, that comes from stiffness. This share acts on
+    double place; // fraction of `conductance`, 0 to 1, that comes from stiffness. This part acts on
                   // the positions of ghosts, too; the rest acts on velocities only
     int pushes;   // 1: the spring can push but not pull; 0: it can do both
 } SnOracleSpring;

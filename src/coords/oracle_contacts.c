@@ -57,8 +57,8 @@ static SnStatus probe_row(const SnGuess* g, const SnRow* row, double* w, double*
 
 // Change the normal force of a contact so that w + gamma h f = 0, but never to a pull. Here w is
 // that of probe_row, gamma is the row's compliance, and f is the contact's force in the last step.
-// (If f were the new force, the force could change only while a ghost moves.) *impulse becomes the
-// contact's whole normal impulse, N s.
+// (If the new force were taken as f, forces of contacts could change only in steps in which ghosts
+// move.) *impulse becomes the contact's whole normal impulse, N s.
 static SnStatus press_contact(const SnGuess* g, const SnRow* row, double* impulse) {
     const double before = g->step->h * row->force;
     double w, give, change = 0;

@@ -19,9 +19,10 @@
 //     (M + sum of c G^T G) dV = sum of forces and torques of r - sum of c G^T J i.
 //
 // After this change, springs that do not push are left out, and springs that push are included. P
-// does not contain the springs. Therefore S P^-1 S takes the place of P^-1, where S divides the
-// component of node i along J by sqrt(1 + c m), with m = |J|^2 (P^-1)_ii. Then S P^-1 S has the
-// same diagonal as the inverse of P + c J^T J.
+// does not contain the springs. Therefore S^T P^-1 S takes the place of P^-1. The matrix S of one
+// spring divides the component of node i along J by sqrt(1 + c m), with m = |J|^2 (P^-1)_ii; the S
+// of several springs is the product of their matrices. For one spring on node i, S^T P^-1 S has the
+// same block (i, i) as the inverse of P + c J^T J.
 #include "coords/oracle_guess.h"
 #include "qp/dense_cholesky.h"
 
@@ -106,7 +107,7 @@ static void find_frame_row(const SnGuess* g, const SnOracleSpring* s, double G[6
     v3_store(G + 3, angular);
 }
 
-// The Cholesky factorisation leaves out a row if its pivot is below this share of its diagonal
+// The Cholesky factorisation leaves out a row if its pivot is below this fraction of its diagonal
 // entry, because the row then depends on earlier rows.
 #define DEPENDENT 1e-14
 
