@@ -7,9 +7,9 @@
 
 // ---- inertia
 
-// SMALLEST_MOMENT: a moment of inertia below this share of the largest one is rounding.
-// REGULAR_DET: if the product of the three moments is above this share of their mean cubed, none of
-// them is rounding.
+// A moment of inertia counts as rounding if it is at most SMALLEST_MOMENT times the sum of all
+// three. If the product of the three moments is above REGULAR_DET times the cube of their mean,
+// none of them is rounding.
 #define SMALLEST_MOMENT 1e-12
 #define REGULAR_DET     1e-6
 

@@ -10,7 +10,7 @@
 // Layer bodies are the rigid bodies of a layer (source text 002, section 3.4). At the start of a
 // layer, a layer body gets its mass, centre, velocity and angular velocity from its nodes and their
 // residual velocities v_i (xpbd/layered.h). It then takes a step, after which the residual
-// velocities contain only the motion that is not rigid. Then constraints push it.
+// velocities contain only the motion that is not rigid. Then constraints push the layer body.
 //
 // Velocities are differences of positions, v = (x - x_before) / h, where h is the length of the
 // step. So a layer body that turned by the rotation Q in the last step has v_i = xdot + (r_i - Q^T
@@ -82,8 +82,8 @@ void sn_body_step(const SnBodyNodes* nodes, const int* node, int count, double h
 void sn_body_project(const SnBodyNodes* nodes, const int* moved, int count, SnLayerBody* body);
 
 /// The alternative of the source text to sn_body_project (Eq. 13 to 19): a constraint without
-/// compliance pulls the layer body and each of the n listed nodes (mass m_i) together. Each
-/// constraint gets the share 1/n of the layer body's mass and inertia:
+/// compliance pulls the layer body and each of the n listed nodes (mass m_i) together. For each of
+/// these constraints the layer body has 1/n of its mass and inertia:
 ///   d = x_i - (R r_i + x_r),   w = n (1/m_r + (r x u).I^-1 (r x u)),   u = d / |d|,
 ///   p = -d / (w + 1/m_i),   x_i += p / m_i,   x_r -= p / m_r,   R <- exp(-I^-1 sum of r x p) R.
 /// All constraints use the pose that the layer body had before the first of them. The printed

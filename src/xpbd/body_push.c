@@ -4,7 +4,7 @@
 #include "rigid/pose.h"
 #include "xpbd/body.h"
 
-// I^-1 in the world's frame, 1/(kg m^2).
+// The inverse of the layer body's inertia in the world's frame, 1/(kg m^2).
 static Mat3 world_inverse_inertia(const SnLayerBody* body) {
     const Mat3 R = quat_matrix(body->rotation);
     return m3_mul(m3_mul(R, body->inverse), m3_transpose(R));

@@ -12,7 +12,7 @@ enum { BIN_BITS = 13, BINS = 1 << BIN_BITS };
 enum { DIGITS = 3, DIGIT_BITS = 11, DIGIT_VALUES = 1 << DIGIT_BITS };
 
 // NEVER is the key of elements that stay elastic in all layers; they come last. LATE is the key of
-// elements whose own key is NaN; they come just before.
+// elements whose own key is NaN; they come after all numbers, but before NEVER.
 enum { NEVER = INT32_MAX, LATE = INT32_MAX - 1 };
 
 SnStatus sn_create_grouping(int capacity, SnGrouping** grouping) {
@@ -139,7 +139,7 @@ static void sort_candidates(SnGrouping* g, int count) {
     }
 }
 
-// The index just behind the first `many` elements whose key is `key`.
+// The index after the `many`-th element whose key is `key`; 0 if `many` is 0.
 static int split_behind(const SnGrouping* g, int32_t key, int many) {
     int e = 0;
     while (many > 0) many -= g->order[e++] == key;

@@ -20,6 +20,6 @@
 #define SET             lanes_set
 #define SQRT            lanes_sqrt
 #define MOST            lanes_max
-#define SMALLEST_SQUARE 1e-30 // about (4 eps)^2, with eps the rounding of a number
+#define SMALLEST_SQUARE 1e-30 // about (4 eps)^2, with eps the relative rounding error of a number
 #define GATHER          lanes_gather4
 #define SCATTER         lanes_scatter4

@@ -18,6 +18,6 @@
 #define SET             lanes_float_set
 #define SQRT            lanes_float_sqrt
 #define MOST            lanes_float_max
-#define SMALLEST_SQUARE 1e-13f // about (4 eps)^2, with eps the rounding of a number
+#define SMALLEST_SQUARE 1e-13f // about (4 eps)^2, with eps the relative rounding error of a number
 #define GATHER          lanes_float_gather4
 #define SCATTER         lanes_float_scatter4

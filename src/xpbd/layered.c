@@ -48,10 +48,10 @@ int sn_layered_enter(SnLayered* layered, int k, double h, SnXpbdMoving* moving) 
     return sn_layer_groups(number);
 }
 
-// What constraints would have moved nodes beyond the motion of their layer body becomes residual
-// velocity at the end of the layer. But in this way no node may move by more than this share of an
-// element's size, because elements would otherwise be turned inside out. The rest of a harder push
-// stays spread over the layer body.
+// Constraints would have moved single nodes farther than the layer body moves. At the end of the
+// layer the difference becomes residual velocity. But the residual velocity that a node gets in
+// this way may move the node by at most this fraction of an element's size, because elements would
+// otherwise be turned inside out. The rest of a harder push stays spread over the layer body.
 #define FARTHEST 0.3
 
 // For the nodes of layer body b, subtract from layered->pushed the displacement that the layer body

@@ -5,8 +5,8 @@
 
 #include "xpbd/layered.h"
 
-// Functions that give layer bodies in the form that xpbd/body.h needs. The code for entering,
-// sweeping and leaving a layer shares them.
+// Functions that give the nodes of layer bodies in the form that the functions of xpbd/body.h need.
+// The files that begin, sweep and end a layer share them.
 
 typedef struct SnNodeList {
     const int* node;

@@ -27,7 +27,7 @@ typedef struct SnLayersMesh {
 
 /// One layer with its layer bodies. Layer bodies are numbered in the order of their smallest nodes.
 typedef struct SnLayer {
-    double share;    // the demanded share of elements that are rigid, %
+    double share;    // the percentage of elements that should be rigid
     int rigid_count; // the actual number of elements that are rigid
     int body_count;
     int* body;  // the layer body of each node; -1: the node has no rigid element (node_count)

@@ -24,7 +24,7 @@ typedef struct SnOrderDef {
 /// The soft body whose elements get keys, and its motion.
 typedef struct SnOrderAt {
     const SnMesh* mesh;         // the mesh at rest
-    const SnMaterial* material; // material of each element
+    const SnMaterial* material; // material of each element of the mesh (element_count)
     const SnSolid* solid;       // the solid with all elements of the mesh
     const double *x, *before;   // positions of all nodes of the world now, and one step ago
                                 // (node_count x 3), m

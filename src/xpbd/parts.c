@@ -7,8 +7,8 @@
 #include <float.h>
 #include <math.h>
 
-// A part with at most this share of all elements is small: the remaining elements are enough work
-// for all other threads.
+// A part with at most this fraction of all elements is small: the remaining elements are enough
+// work for all other threads.
 #define SMALL_SHARE (1.0 / 16)
 
 SnStatus sn_xpbd_parts_plan(SnXpbdSolver* solver) {

@@ -35,7 +35,7 @@ void sn_plan_logarithmic(int pinned, SnLayerPlan* plan) {
 // ---- the automatic choice
 
 #define STIFF 10.0 // stiff elements have a Young's modulus above STIFF times the soft modulus
-#define SOFT  0.1  // share of the volume in elements that do not exceed the soft modulus
+#define SOFT  0.1  // fraction of the volume that is in elements with at most the soft modulus
 
 static double volume_up_to(const SnPlanFacts* facts, float modulus) {
     double volume = 0;
@@ -91,9 +91,9 @@ const char* sn_iteration_rule_name(SnIterationRule rule) {
     return name[rule];
 }
 
-// Share all iterations by the rule. Layer k has the weight `factor` to the power k. The layers up
-// to layer k together get the share of `total` that their weights have in the sum of all weights,
-// but at least one iteration is left for each later layer.
+// Distribute all iterations by the rule. Layer k has the weight factor^k. The layers 0 to k
+// together get `total` times the sum of their weights, divided by the sum of all weights; but at
+// least one iteration is left for each later layer.
 static void share_by_rule(double factor, int total, SnLayerPlan* plan) {
     double weight = 1, sum = 0, part = 0;
     int done = 0;
@@ -109,7 +109,7 @@ static void share_by_rule(double factor, int total, SnLayerPlan* plan) {
     }
 }
 
-// Share up to half of the iterations among all layers except the last, beginning with `first`
+// Distribute up to half of the iterations among all layers except the last, beginning with `first`
 // iterations in the first layer. The last layer gets the rest.
 static void share_from_first(double factor, int first, int total, SnLayerPlan* plan) {
     const int last = plan->count - 1;

@@ -14,7 +14,7 @@ enum { SN_PLAN_LAYERS = 64 }; // the largest number of entries of a plan
 
 typedef struct SnLayerPlan {
     int count;                      // number of entries
-    double share[SN_PLAN_LAYERS];   // share of the elements that are rigid in each layer, %, in any
+    double share[SN_PLAN_LAYERS];   // percentage of elements that are rigid in each layer, in any
                                     // order
     int iterations[SN_PLAN_LAYERS]; // number of iterations in each layer
 } SnLayerPlan;
@@ -37,26 +37,26 @@ typedef struct SnPlanFacts {
     int pinned;                   // 1: some node is held
 } SnPlanFacts;
 
-/// Return the share of stiff elements, %. An element is stiff if its Young's modulus is above ten
-/// times the soft modulus. The soft modulus is the smallest number such that the elements with at
-/// most this Young's modulus make up at least a tenth of the volume.
+/// Return the percentage of elements that are stiff. An element is stiff if its Young's modulus is
+/// above ten times the soft modulus. The soft modulus is the smallest number such that the elements
+/// with at most this Young's modulus make up at least a tenth of the volume.
 double sn_plan_stiff_share(const SnPlanFacts* facts);
 
-/// Plan layers automatically: from 100 % to the share of stiff elements in `steps` equal steps,
-/// then 0 %. So in the last layer but one, as many elements are rigid as there are stiff ones. If
-/// no elements are stiff, the result is that of sn_plan_linear. The layer of 100 % is left out if
-/// some node is held.
+/// Plan layers automatically: from 100 % to the percentage of stiff elements in `steps` equal
+/// steps, then 0 %. So in the layer before the last, the number of rigid elements is the number of
+/// stiff elements. If no elements are stiff, the result is that of sn_plan_linear. The layer of 100
+/// % is left out if some node is held.
 void sn_plan_auto(const SnPlanFacts* facts, int steps, SnLayerPlan* plan);
 
 // ---- iterations -----------------------------------------------------------------------------
 
 const char* sn_iteration_rule_name(SnIterationRule rule);
 
-/// Share `total` iterations among the layers of a plan. If `first` is 0, all iterations are shared
-/// by the rule, to the nearest whole number. If `first` is above 0, the first layer gets `first`
-/// iterations, and the next layers follow by the rule, as long as half of `total` suffices; the
-/// last layer gets the rest. If iterations run out, the first layers are served first. Every layer
-/// gets at least one iteration, so the sum may exceed `total`.
+/// Distribute `total` iterations among the layers of a plan. If `first` is 0, the rule gives the
+/// iterations of all layers, rounded to whole numbers. If `first` is above 0, the first layer gets
+/// `first` iterations, and the next layers follow by the rule, as long as half of `total` suffices;
+/// the last layer gets the rest. If iterations run out, the first layers are served first. Every
+/// layer gets at least one iteration, so the sum may exceed `total`.
 void sn_plan_iterations(SnIterationRule rule, int first, int total, SnLayerPlan* plan);
 
 #endif

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-// A part waits if its residual is at most this share of the residual that the tolerance allows for
+// A part waits if its residual is at most SHARE times the residual that the tolerance allows for
 // the part. With SHARE 1, quiet parts could use up the whole tolerance. Slow parts would then need
 // more iterations than if all parts were swept together.
 #define SHARE 0.5

@@ -11,9 +11,9 @@
 //     r_p^2 = sum of the squared residuals of the part's elements and springs
 //             + the part's share of the squared residuals of rows that touch it,
 //
-// where a row that touches several parts is shared equally between them. So the sum of all r_p^2,
-// plus the squared residuals of rows between rigids, is the square of the whole residual. Let x* be
-// the positions without constraints. A part is quiet as long as
+// where the squared residual of a row that touches two parts is divided equally between them. So
+// the sum of all r_p^2, plus the squared residuals of rows between rigids, is the square of the
+// whole residual. Let x* be the positions without constraints. A part is quiet as long as
 //
 //     r_p <= 1/2 tolerance * (r_p at x*).
 //
@@ -50,8 +50,8 @@ static inline void sn_xpbd_quiet_reset(SnXpbdQuiet* quiet) { quiet->on = 0; }
 void sn_xpbd_quiet_begin(struct SnXpbdSolver* solver, const struct SnXpbdStep* step);
 
 /// Choose the parts that wait in the next sweep. These are the quiet parts; but no part waits if
-/// `nobody` is 1, or if nothing would be left to sweep. Returns the share of all elements that will
-/// be swept.
+/// `nobody` is 1, or if nothing would be left to sweep. Returns the fraction of all elements that
+/// will be swept, 0 to 1.
 double sn_xpbd_quiet_choose(struct SnXpbdSolver* solver, int nobody);
 
 #endif

@@ -68,8 +68,8 @@ static void add_entry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* 
 }
 
 // Several entries of a row may act on the same rigid or layer body. Their J are added, and the sum
-// may cancel. A sum counts as zero if its square is below this share of the sum of the squares of
-// all the row's entries: it then consists of rounding errors only.
+// may cancel. If the square of the sum's linear part is at most this fraction of the sum of these
+// squares over all entries of the row, the sum consists of rounding errors only and counts as zero.
 #define CANCELLED 1e-12
 
 void sn_xpbd_rows_carry(SnXpbdRows* xpbd, const SnXpbdMoving* moving, const Vec3* centre,
