@@ -7,8 +7,8 @@
 #include "base/status.h"
 
 // A fixed greedy colouring of chunks of elements: chunks of one colour share no node, so they may
-// run in parallel. Colours run one after the other, so the order of every sum is the same for any
-// number of threads.
+// run in parallel. All chunks of one colour are finished before chunks of the next colour begin, so
+// the order of every sum is the same for any number of threads.
 
 typedef struct SnChunkColours {
     int colour_count;

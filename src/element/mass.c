@@ -162,8 +162,8 @@ static SnStatus add_pattern(SnMass* mass, const SnMassPart* part, int* row_lengt
     return SN_OK;
 }
 
-// Add rows for the nodes behind the nodes of all parts, which are slots of the model. These rows
-// have only the lumped mass on the diagonal.
+// The node numbers after the nodes of all parts are slots of the model (system/model.h). Add a row
+// for each slot, with only its lumped mass on the diagonal.
 static void add_lumped_rows(SnMass* mass, int first, int* row_length, int* used) {
     for (int i = first; i < mass->node_count; ++i) {
         row_length[i] = 1;

@@ -213,8 +213,8 @@ double sn_solid_dissipation(const SnSolid* solid, const double* x, const double*
 }
 
 // Run a task over all chunks. Stiffness and viscosity are taken at x; D = alpha1 Pi K Pi, where K
-// is always projected, is taken at x_lag. If positions and tangents are the same for both, one pass
-// does both.
+// is always projected, is taken at x_lag. One pass adds everything if D is taken at the same
+// positions and with the same tangent as the stiffness; otherwise a second pass adds D.
 static void run_weighted_passes(Pass* pass, SnWeights weights, SnPool* pool, SnTask* task) {
     const SnChunkColours* colours = &pass->solid->colours;
     const double* x_lag = pass->at.x_lag;

@@ -14,10 +14,10 @@
 #include "sparse/block.h"
 
 // Linear simplices: tetrahedra, and plane triangles (plane strain: F33 = 1, z is no degree of
-// freedom). Elements in Morton order are cut into chunks with one law and one kind of fibre, and
-// chunks are coloured so that chunks of one colour share no node. A chunk is packed in batches of
-// eight elements. The nodes of an element are in ascending order, so all its matrix blocks lie
-// above or on the diagonal.
+// freedom). Elements are sorted by law, then by kind of fibre, then along a Morton curve. They are
+// cut into chunks, each with one law and one kind of fibre. Chunks are coloured so that chunks of
+// one colour share no node. A chunk is packed in batches of eight elements. The nodes of an element
+// are in ascending order, so all its matrix blocks lie above or on the diagonal.
 
 /// Eight elements. An unused lane repeats another element, but its volume is 0.
 typedef struct SnSolidBatch {
@@ -122,10 +122,10 @@ typedef struct SnSolidAt {
 /// exact only to the rounding of such terms.
 double sn_solid_energy_unit(const SnSolid* solid);
 
-/// For each node a, turn[9 a ..] += V F F0^T over the elements around it, where F0 and F are the
-/// deformation gradients with nodes at x0 and at x. The rotation nearest to the sum is the rotation
-/// of the material around the node. Elements whose law has a stiffness that does not turn with the
-/// material add V times the identity.
+/// For each node a and each element around it, turn[9 a ..] += V F F0^T, where V is the rest volume
+/// of the element, and F0 and F are its deformation gradients with nodes at x0 and at x. The
+/// rotation nearest to the sum is the rotation of the material around the node. Elements whose law
+/// has a stiffness that does not turn with the material add V times the identity.
 void sn_solid_turn(const SnSolid* solid, const double* x0, const double* x, SnPool* pool,
                    double* turn);
 

@@ -85,7 +85,7 @@ LANES_INLINE Lanes fibre_vector(const SnSolidFibre* fibre, const Lanes F[9], Lan
     return lanes_max(lanes_sqrt(svd_dot(a, a)), lanes_set(SMALLEST_FIBRE_STRETCH));
 }
 
-// dP/dF of a fibre: (along n n^T + across (I - n n^T)) (x) d d^T
+// dP/dF of a fibre: dP = (along n n^T + across (I - n n^T)) (dF d) d^T
 typedef struct FibreTangent {
     Lanes n[3], along, across;
 } FibreTangent;
@@ -142,7 +142,8 @@ LANES_INLINE void viscous_stress(Lanes eta, const Lanes F[9], const Lanes G[9], 
                 eta * (F[3 * i] * S[j] + F[3 * i + 1] * S[3 + j] + F[3 * i + 2] * S[6 + j]);
 }
 
-// ---- blocks K_ab of the inner nodes: pair p = (a, b), a <= b, both behind node 0
+// ---- blocks K_ab of the inner nodes, which are all nodes except node 0: pair p = (a, b), a <= b,
+// where a and b count inner nodes from 0
 
 static const int inner_a[6] = {0, 0, 0, 1, 1, 2}, inner_b[6] = {0, 1, 2, 1, 2, 2};
 LANES_INLINE int inner_node_a(int p) { return NODES == 4 ? inner_a[p] : p / 2; }
@@ -208,8 +209,10 @@ LANES_INLINE void viscous_add_blocks(const SnSolidBatch* batch, const Lanes F[9]
     }
 }
 
-// Rigid translation costs no energy, so blocks with node 0 are minus the sums over all other nodes:
-// K_0b = -sum_a K_ab, K_00 = -sum_b K_0b. Destinations: (0,0), (0,1) .. (0,N-1), then inner pairs.
+// Add the blocks of all pairs of nodes to `value`. Rigid translation costs no energy, so blocks
+// with node 0 are minus the sums over all other nodes: K_0b = -sum_a K_ab, K_00 = -sum_b K_0b.
+// `destination` has the place of block (0,0) first, then those of (0,1) .. (0,NODES-1), then those
+// of the inner pairs.
 LANES_INLINE void scatter_blocks(Lanes K[INNER][9], const int* destination, double* value) {
     Lanes K0[NODES - 1][9], K00[9];
     for (int k = 0; k < 9; ++k) {
@@ -452,7 +455,7 @@ static double chunk_product(const SnSolid* solid, const SnSolidChunk* chunk, con
 #define CURVATURE_STEP 1e-5
 
 // Return dP : dF of law and fibre for the direction dF = G, by a central difference of stresses. P
-// becomes the mean of the two stresses, the stress at F.
+// becomes the mean of the two stresses, which is nearly the stress at F.
 LANES_INLINE Lanes stress_slope(const SnSolid* solid, const SnSolidChunk* chunk, int b,
                                 const SnLawPoint* at, const Lanes G[9], Lanes P[9]) {
     const SnFibre* fibre_law = chunk_fibre(chunk);

@@ -5,9 +5,10 @@
 // Laplacian: x, y and z do not mix. A fibre along d adds k d d^T to w I, so that dP = dF (w I + k d
 // d^T), where k is the fibre's stiffness at rest.
 
-// w is the slope of the straight line that is nearest to the stress P(s) for stretches s that
+// w fits the stress of an element that is stretched along one axis. With F = diag(s, 1, 1), let
+// p(s) be the stress P_00. w is the slope for which w (s - 1) is nearest to p(s) over all s that
 // differ from 1 by at most FITTED_STRETCH (Liu, Bouaziz and Kavan 2017): the integral of (s - 1)
-// P(s), divided by the integral of (s - 1)^2. Both integrals are computed by Gauss's rule with four
+// p(s), divided by the integral of (s - 1)^2. Both integrals are computed by Gauss's rule with four
 // points.
 #define FITTED_STRETCH 0.1
 static const double gauss_at[4] = {-0.8611363115940526, -0.3399810435848563, 0.3399810435848563,

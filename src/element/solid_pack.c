@@ -61,8 +61,8 @@ static void sort_nodes(const SnMesh* mesh, int element, int first_node, int node
     }
 }
 
-// Compute the gradients of the shape functions of the nodes behind node 0, and return the rest
-// volume. Nodes may be in any order.
+// Compute the gradients of the shape functions of all nodes except node[0], and return the rest
+// volume. The nodes of the element may be listed in any order.
 static double rest_shape(const SnMesh* mesh, const int node[4], int first_node, double thickness,
                          double gradient[3][3]) {
     const double* X = mesh->vertex - 3 * (ptrdiff_t)first_node;

@@ -46,7 +46,7 @@ typedef struct SnSprings {
 enum { SN_SPRING_CHUNK = 16, SN_SPRING_PAIRS = 3 };
 
 /// Pack the springs of a mesh, with the mesh's lengths as rest lengths. `material` has one entry
-/// per spring.
+/// per spring. Node i of the mesh is node `first_node` + i of the world.
 SnStatus sn_create_springs(const SnMesh* mesh, const SnSpringMaterial* material, int first_node,
                            SnSprings** springs);
 void sn_destroy_springs(SnSprings* springs);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Forces f0 and f1 on the ends of a spring, and their derivatives. The ends are at x0 and x1 and
-// move with v0 and v1. With d = x1 - x0, l = |d| and n = d/l, and with K the derivative of the
-// elastic part of f0 in d, and D the derivative of f0 in v1 - v0:
+// move with v0 and v1. Let d = x1 - x0, l = |d| and n = d/l. K is the derivative of the elastic
+// part of f0 with respect to d, and D the derivative of f0 with respect to v1 - v0:
 //   f0 = -f1 = (k (l - L) + c n.(v1 - v0)) n,
 //   K = k n n^T + k (1 - L/l) (I - n n^T),  D = c n n^T.
 // SN_TANGENT_PROJECTED puts max(0, k (1 - L/l)) in place of k (1 - L/l). With SN_TANGENT_CONSTANT,
@@ -39,8 +39,8 @@ LANES_INLINE void scatter_pair(const SnSpringBatch* batch, const Lanes force[3],
     lanes_scatter_add3(f, batch->node[1], opposite);
 }
 
-// Write weights.stiffness K + weights.damping D as along n n^T + across (I - n n^T), and compute
-// these two factors.
+// Compute the factors *along and *across for which weights.stiffness K + weights.damping D = along
+// n n^T + across (I - n n^T).
 LANES_INLINE void spring_tangent(const SnSpringBatch* batch, Lanes length, SnWeights weights,
                                  Lanes* along, Lanes* across) {
     const Lanes slack = batch->rest_length / lanes_max(length, lanes_set(SMALLEST_LENGTH));

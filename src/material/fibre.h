@@ -13,7 +13,7 @@
 /// The material parameters of the fibres of eight points.
 typedef struct SnFibrePoint {
     Lanes kappa;    // stiffness g''(1) of the passive fibre, Pa
-    Lanes exponent; // Fung: growth of stiffness with strain, > 0
+    Lanes exponent; // Fung: c in g = kappa/(2c) (exp(c (l - 1)^2) - 1), > 0
     Lanes tension;  // Fung: tension of the fully active fibre times its activation, Pa
 } SnFibrePoint;
 

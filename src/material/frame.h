@@ -68,9 +68,9 @@ LANES_INLINE void frame_scale(const SnLawFrame* frame, Lanes stiffness, SnFrameS
 }
 
 /// Set `sum` to stiffness dP/dF + damping Pi dP/dF Pi, where Pi removes rotations from dF
-/// (math/spin.h). In the frame of the singular vectors of F a rotation moves entry (i,j) by -s_j
-/// and (j,i) by s_i. So Pi leaves of each pair only the component along t = (s_i, s_j) / sqrt(s_i^2
-/// + s_j^2), which is orthogonal to (-s_j, s_i).
+/// (math/spin.h). In the frame of the singular vectors of F, a small rotation changes entry (i,j)
+/// by -s_j and entry (j,i) by s_i, times its angle. So Pi leaves of each pair only the component
+/// along t = (s_i, s_j) / sqrt(s_i^2 + s_j^2), which is orthogonal to (-s_j, s_i).
 LANES_INLINE void frame_weigh(const SnLawFrame* frame, Lanes stiffness, Lanes damping,
                               SnFrameSum* sum) {
     frame_scale(frame, stiffness, sum);

@@ -20,11 +20,11 @@ typedef struct SnLawStress {
     Lanes P[9]; // Pa
 } SnLawStress;
 
-/// The derivative dP/dF of eight points in the frame of the singular vectors, F = u diag(s) v^T:
-/// with dFhat = u^T dF v, and dPhat = u^T dP v, the diagonal of dPhat is A times the diagonal of
-/// dFhat. For each pair of off-diagonal entries (i,j), (j,i), the symmetric part is multiplied by
-/// `even` and the antisymmetric part by `odd`. Index k of `even` and `odd` stands for the pair
-/// (i,j) of the two numbers other than k.
+/// The derivative dP/dF of eight points in the frame of the singular vectors, F = u diag(s) v^T. In
+/// this frame, dF is dFhat = u^T dF v, and dP is dPhat = u^T dP v. The diagonal of dPhat is A times
+/// the diagonal of dFhat. For each pair of off-diagonal entries (i,j), (j,i), the symmetric part is
+/// multiplied by `even` and the antisymmetric part by `odd`. Index k of `even` and `odd` stands for
+/// the pair (i,j) of the two numbers other than k.
 typedef struct SnLawFrame {
     Svd svd;
     Lanes A[6];            // second derivatives in the stretches: 00 11 22 01 02 12, Pa
@@ -39,9 +39,9 @@ typedef struct SnLaw {
                        // vectors of F; 0: the linear law
     int inversion_safe; // 1: energy and force are finite at any F; 0: the energy is finite only
                         // where det F > 0
-    /// The weights of a law that is made of squared distances: psi is the sum over i of
-    /// modulus[i] distance[i] / 2 |F - nearest matrix of set i|^2, so the slope of P is at most the
-    /// sum of modulus[i] distance[i]. {0, 0} for all other laws.
+    /// The weights of a law that is made of squared distances: psi is the sum over i of (modulus[i]
+    /// distance[i] / 2) |F - N_i|^2, where N_i is the matrix of set i that is nearest to F. So the
+    /// slope of P is at most the sum of modulus[i] distance[i]. {0, 0} for all other laws.
     double distance[2];
 
     /// Compute the law's own moduli, chosen such that E and nu are Young's modulus (Pa) and
@@ -50,7 +50,8 @@ typedef struct SnLaw {
     void (*moduli)(double E, double nu, double modulus[2]);
 
     // batches: n groups of eight points
-    void (*energy)(int n, const SnLawPoint* point, Lanes* psi); // +infinity outside the domain
+    /// Compute psi, J/m^3. Where det F <= 0, psi is +infinity if the law is not inversion_safe.
+    void (*energy)(int n, const SnLawPoint* point, Lanes* psi);
     void (*stress)(int n, const SnLawPoint* point, SnLawStress* stress);
     /// Compute energy and stress together, for less than the cost of `energy` and `stress` one by
     /// one; the results are the same to rounding.

@@ -13,7 +13,8 @@ typedef struct SnMaterial {
     double density;        // kg/m^3
 
     double mass_damping;      // alpha0: force -alpha0 m v, 1/s
-    double deformation_drag;  // alpha: force -alpha m (v - best rigid motion of the body), 1/s
+    double deformation_drag;  // alpha: force -alpha m (v - u), 1/s, where u is the velocity of the
+                              // node in the rigid motion of the body (rigid/motion.h)
     double stiffness_damping; // alpha1: force -alpha1 Pi K Pi v (element/solid_damping.h), s
     double viscosity;         // eta: stress 2 eta (rate of Green strain), Pa s
     double laplacian_damping; // c: stress c (rate of F), Pa s
@@ -21,7 +22,7 @@ typedef struct SnMaterial {
     int fibre;                 // index in the registry of fibre terms; -1: no fibre
     double fibre_direction[3]; // direction in the rest shape, not 0; its length does not matter
     double fibre_stiffness;    // kappa, Pa
-    double fibre_exponent;     // Fung: growth of stiffness with strain
+    double fibre_exponent;     // Fung: c in g = kappa/(2c) (exp(c (l - 1)^2) - 1)
     double fibre_tension;      // Fung: tension of the fully active fibre, Pa
     double fibre_activation;   // Fung: 0 passive .. 1 fully active
 } SnMaterial;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Neo-Hookean with logarithms: psi = mu/2 (I1 - 3) - mu ln J + lambda/2 ln^2 J for J > 0, with I1 =
-// |F|^2 and J = det F. For J <= 0 the energy is infinite. For stress and tangent, J and the
-// stretches are raised to the two limits below, so that the results stay finite and the stress
-// pushes back.
+// |F|^2 and J = det F. For J <= 0 the energy is infinite. The stress is computed with J no smaller
+// than SMALLEST_VOLUME, and the tangent with stretches no smaller than SMALLEST_STRETCH. So both
+// stay finite, and the stress pushes back.
 #include "material/frame.h"
 #include "material/moduli.h"
 

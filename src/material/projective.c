@@ -6,7 +6,7 @@
 //   psi = mu |F - R|^2 + 3 lambda/2 |F - V|^2 = mu sum (s_i - 1)^2 + 3 lambda/2 sum (s_i - t_i)^2,
 // where R is the rotation of the polar decomposition F = R S, s are the stretches of F, and V has
 // the singular vectors of F and the stretches t with t0 t1 t2 = 1 that are nearest to s
-// (unit_volume.h). At small strain |F - V|^2 = tr(eps)^2 / 3: Hooke's law.
+// (unit_volume.h). At a small strain eps, |F - V|^2 = tr(eps)^2 / 3, and psi is Hooke's law.
 #include "material/frame.h"
 #include "material/moduli.h"
 #include "material/unit_volume.h"

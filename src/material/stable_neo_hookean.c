@@ -14,7 +14,8 @@ static void compute_moduli(double E, double nu, double modulus[2]) {
     modulus[1] = lame[1] + 5.0 / 6 * lame[0];
 }
 
-// P = mu (1 - 1/(I1 + 1)) F + lambda (J - a) cof F. There is no division, so lambda may be small:
+// P = mu (1 - 1/(I1 + 1)) F + lambda (J - a) cof F. The code never computes a, which has a division
+// by lambda, so lambda may be small:
 //   lambda (J - a) = lambda (J - 1) - 3/4 mu,
 //   lambda/2 ((J - a)^2 - (1 - a)^2) = (J - 1) (lambda/2 (J - 1) - 3/4 mu)
 LANES_INLINE Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]) {

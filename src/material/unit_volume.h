@@ -13,9 +13,9 @@
 // and r1 are the positive square roots. So one equation in z is left,
 //     f(z) = z t0(z) t1(z) - 1 = 0.
 // For z >= s2 / 2, t0 and t1 are positive, growing and convex functions of z. So f grows and is
-// convex, too, and Newton's method converges to the only root from above. A root below s2 / 2 has
-// t0 t1 <= s0 s1 and so det F >= 2: where det F >= 2 there may be several roots, and the root with
-// the nearest t is chosen.
+// convex, too, and Newton's method converges to the only root from above. A root below s2 / 2 has y
+// > 0, so t0 t1 <= s0 s1 and 1 = z t0 t1 <= s0 s1 s2 / 2 = det F / 2. So only where det F >= 2
+// there may be further roots; then the root with the nearest t is chosen.
 
 /// The nearest stretches with product 1.
 typedef struct SnUnitVolume {
@@ -48,7 +48,9 @@ LANES_INLINE void unit_volume_equation(const Lanes s[3], Lanes z, Lanes* f, Lane
     *slope = tt * rr + z * at.r[2] * (at.t[0] * at.r[0] + at.t[1] * at.r[1]);
 }
 
-// Return the z at which Newton's method starts; it follows from z^2 t0 <= z t1 t0 = 1.
+// Return the z at which Newton's method starts. As z <= t1, the root has z^2 t0 <= z t1 t0 = 1, so
+// 1 / sqrt(t0) is a good start; t0 is not known, and max(s0, 1) is taken instead. The start is at
+// least s2 / 2, as f is convex from there on.
 LANES_INLINE Lanes unit_volume_start(const Lanes s[3]) {
     return lanes_max(lanes_rsqrt(lanes_max(s[0], lanes_set(1))), 0.5 * s[2]);
 }
