@@ -33,7 +33,8 @@ static void store_momentum(const SnAggregates* a, int b, Vec3 centre, SnMomentum
     v3_store(momentum + 3, sum.angular);
 }
 
-// Add the core to the mass of aggregate b: I += I_core + m (|r|^2 - r r^T).
+// Add the core to the mass and inertia of aggregate b: I += I_core + m (|r|^2 1 - r r^T), where r
+// is the vector from the aggregate's centre to the core's, and 1 the identity.
 static void add_core(SnAggregates* a, int b, SnMemberMass weigh, const SnPose* pose,
                      SnRigidMass* mass) {
     const int core = a->core[b];
@@ -46,7 +47,8 @@ static void add_core(SnAggregates* a, int b, SnMemberMass weigh, const SnPose* p
     mass->inertia = sn_inertia_add(own->mass, r, mass->inertia);
 }
 
-// I = sum of m (|r|^2 - r r^T); momentum = sum of m v, and of m r x v
+// The inertia is the sum of m (|r|^2 1 - r r^T), where 1 is the identity. The momentum is the sum
+// of m v, and the angular momentum the sum of m r x v.
 void sn_aggregate_measure(SnAggregates* a, int b, SnMemberMass weigh, SnMemberMotion at,
                           SnRigidMass* mass) {
     assert(b >= 0 && b < a->count);
@@ -72,9 +74,10 @@ void sn_aggregate_measure(SnAggregates* a, int b, SnMemberMass weigh, SnMemberMo
 
 static Vec3 matrix_column(Mat3 A, int k) { return v3(A.m[0][k], A.m[1][k], A.m[2][k]); }
 
-// Find the rotation R for which the sum of m |r_i - R arm_i|^2 is least. For this R, tr(R^T A) is
-// largest, with A = sum of m r_i arm_i^T. R is turned by small rotations theta until the torque is
-// zero, which is the sum of R_k x A_k over the columns of R and A.
+// Find the rotation R for which the sum of m |r_i - R arm_i|^2 is least. This R makes tr(R^T A)
+// largest, where A = sum of m r_i arm_i^T. At the largest value, the torque is zero: the sum of the
+// cross products R_k x A_k over the columns k of R and A. R is turned by small rotations theta
+// until it is.
 static Quat fit_rotation(Mat3 A) {
     Quat q = quat_identity();
     for (int i = 0; i < 50; ++i) { // about five rounds suffice, as a body turns little in a step

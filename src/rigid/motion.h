@@ -22,7 +22,8 @@ typedef struct SnRigidMotion {
 
 /// Find the motion of `count` nodes: of the nodes in the list `node`, or, if `node` is NULL, of the
 /// nodes from `first` on. `mass` (one per node), `x` and `v` (three per node) are indexed by node.
-/// The sum of the masses has to be above 0.
+/// The sum of the masses has to be above 0, and the nodes with mass must not all lie on one line: I
+/// would have no inverse, and omega would not be finite.
 SnRigidMotion sn_rigid_motion(int count, const int* node, int first, const double* mass,
                               const double* x, const double* v);
 

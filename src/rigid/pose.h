@@ -24,7 +24,8 @@ static inline Mat3 sn_pose_inertia(const SnPose* pose, const SnRigidMass* mass) 
     return m3_mul(m3_mul(R, mass->inertia), m3_transpose(R));
 }
 
-/// Add the inertia of a point mass m at r: returns I + m (|r|^2 - r r^T) for the inertia I.
+/// Add the inertia of a point mass m at r: returns `inertia` + m (|r|^2 1 - r r^T), where 1 is the
+/// identity.
 static inline Mat3 sn_inertia_add(double m, Vec3 r, Mat3 inertia) {
     return m3_axpy(-m, m3_outer(r, r), m3_axpy(m * v3_dot(r, r), m3_identity(), inertia));
 }
