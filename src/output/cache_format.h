@@ -20,7 +20,7 @@
 // If bodies come and go, the version is SN_CACHE_CHANGING. Then an SnCacheTraits follows each
 // SnCacheEntry, too, and {an SnCachePresence for each body, zeros up to a multiple of 8} follows
 // the time of each frame. A frame has positions only of bodies that are present, and the codes of
-// absent bodies are 0. Frames have runs if any element has a code.
+// absent bodies are 0. In this version, frames have runs only if some element of a body has codes.
 
 #define SN_CACHE_MAGIC      "SinewSnc"
 #define SN_CACHE_BYTE_ORDER 0x01020304u

@@ -24,7 +24,7 @@ typedef struct SnCamera {
 typedef struct SnScreenPoint {
     double x, y; // pixels
     double nearness;
-    double w; // 0: the point lies behind the eye
+    double w; // 0: the point lies behind the eye, or too close before it to be drawn
 } SnScreenPoint;
 
 /// The rectangle of the picture, in pixels, that caption and legend leave to the scene.

@@ -22,9 +22,9 @@ extern const double sn_sample_x[SN_SAMPLES], sn_sample_y[SN_SAMPLES];
 typedef struct SnCanvas {
     int width;
     int first_row, row_count; // rows of the picture that are in the band
-    float* nearness;          // (SN_BAND_ROWS x width x SN_SAMPLES)
+    float* nearness;          // (SN_BAND_ROWS x width x SN_SAMPLES), see SnScreenPoint
     float* colour;            // (SN_BAND_ROWS x width x SN_SAMPLES x 3), linear RGB
-    uint8_t* srgb;            // table that converts linear values to sRGB bytes
+    uint8_t* srgb;            // sRGB bytes by the square root of the linear value
 } SnCanvas;
 
 SnStatus sn_create_canvas(int width, SnCanvas* canvas);

@@ -125,8 +125,9 @@ static void fit_view(SnPicture* picture, const Drawn* drawn, int feet) {
     double extent;
     if (camera.perspective) {
         // The left and the right plane meet in a line on the eye's side of the scene, and so do the
-        // top and the bottom plane. The eye lies at the depth of that line that is farther from the
-        // scene. For an extent of 1, the eye's distance from the target is camera.distance.
+        // top and the bottom plane. To see everything, the eye must not be nearer to the scene than
+        // either line, so it is put at the depth of the farther one. The extent follows, because
+        // the distance from the eye to the target is camera.distance times the extent.
         double eye = -fmax(width / (2 * sx), height / (2 * sy));
         extent = (middle - eye) / camera.distance;
     } else {

@@ -51,7 +51,7 @@ typedef struct Body {
     int index;                 // index of the body in the recording
     double* x;                 // positions of the nodes, m (node_count x 3)
     float *position, *normal;  // result of read_frame (vertex_count x 3)
-    float *base, *base_normal; // shape of the first frame (vertex_count x 3)
+    float *base, *base_normal; // shape when it first appears (vertex_count x 3)
 } Body;
 
 static SnStatus allocate_body(const SnCache* recording, const SnSkin* skin, int index, Body* b) {

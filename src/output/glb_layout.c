@@ -20,7 +20,8 @@ static long long as_long(uint64_t number) { return (long long)number; }
 
 // ---- sizes and offsets ----------------------------------------------------------------------
 
-// The number of accessors of a frame: positions, and normals unless the body has lines.
+// The number of accessors of a body in a frame: 2 for triangles (positions, normals), 1 for lines
+// (positions).
 static int count_accessors(const SnSkin* skin) { return skin->corners == 3 ? 2 : 1; }
 
 static uint64_t corners_size(const SnSkin* skin) {
@@ -41,7 +42,8 @@ static uint64_t body_offset(const SnGlbLayout* l, int body) {
     return offset;
 }
 
-// The number of bytes of times and weights together.
+// The number of bytes of all times (one number per frame) and weights (frames - 1 numbers per
+// frame).
 static uint64_t weights_end(const SnGlbLayout* l) {
     return 4 * (uint64_t)l->frames * (uint64_t)l->frames;
 }

@@ -80,9 +80,10 @@ static Hit meet_ground(const SnGround* ground, const SnCamera* camera, double x,
     return (Hit){1, v3_dot(point, plane->u), v3_dot(point, plane->v)};
 }
 
-// The share of a pixel that grid lines at distance `spacing` (m) cover. `place` is the coordinate
-// of the pixel on the plane, m; `pixel` is the pixel's size on the plane, m; `width` is the width
-// of the lines in pixels.
+// Return which part of a pixel (0..1) is covered by grid lines at distance `spacing` (m) from each
+// other. Lines fade where they are fewer than 12 pixels apart, and vanish at 4 pixels. `place` is
+// the coordinate of the pixel on the plane, m; `pixel` is the pixel's size on the plane, m; `width`
+// is the width of the lines in pixels.
 static double line_cover(double place, double spacing, double pixel, double width) {
     if (!(pixel > 0)) return 0;
     double away = fabs(place / spacing - floor(place / spacing + 0.5)) * spacing / pixel;
@@ -95,7 +96,9 @@ static double smooth_step(double low, double high, double x) {
     return t * t * (3 - 2 * t);
 }
 
-// The colour of the ground over the background.
+// The colour of the ground at a pixel. `hit`, `right` and `below` are the points of the ground at
+// this pixel and at its neighbours to the right and below; `behind` is the colour of the
+// background.
 static Vec3 ground_colour(const SnGround* ground, Hit hit, Hit right, Hit below, double width,
                           Vec3 behind) {
     double pixel_u = hypot(right.u - hit.u, below.u - hit.u);

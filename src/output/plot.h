@@ -13,7 +13,7 @@
 
 typedef struct SnPlotLine {
     const char* label;
-    const double* y; // finite (count)
+    const double* y; // finite; `count` numbers, or the plot's count if `x` is NULL
     int right;       // 1: the line belongs to the y axis on the right
     const double* x; // finite (count); NULL: x and count of the plot are used
     int count;       // number of points; used only if `x` is not NULL

@@ -21,9 +21,9 @@ static double plane_at(const Plane* plane, double x, double y) {
     return plane->c + (x * plane->dx + y * plane->dy);
 }
 
-// Twice the signed area of the triangle with the corners a, b and (x, y), as a function of x and y.
-// With a and b swapped, the function is exactly the negative, so that neighbouring triangles leave
-// no gap.
+// `sign` times twice the signed area of the triangle with the corners a, b and (x, y), as a
+// function of x and y. With a and b swapped, the function is exactly the negative, so that
+// triangles that share an edge leave no gap.
 static Plane edge_plane(SnScreenPoint a, SnScreenPoint b, double sign) {
     Plane plane = {.c = sign * (a.x * b.y - b.x * a.y)};
     plane.dx = sign * (a.y - b.y);

@@ -22,8 +22,8 @@ static Spot drop_point(const SnShadow* s, const double* p) {
     return (Spot){v3_dot(foot, s->u), v3_dot(foot, s->v), height};
 }
 
-// Darken cell (i, j) by the shadow of a point at this height. Points below the plane cast no
-// shadow.
+// Darken cell (i, j) by the shadow of a point at this height (m). Points clearly below the plane
+// cast no shadow.
 static void darken_cell(SnShadow* s, int i, int j, double height) {
     if (height < -0.01 * s->size || i < 0 || j < 0 || i >= s->count || j >= s->count) return;
     float dark = (float)exp(-2.5 * fmax(height, 0) / s->size);

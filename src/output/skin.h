@@ -5,10 +5,11 @@
 
 #include "mesh/embed.h"
 
-// A skin is the surface of a body that another program shows. Its items are triangles or, for
-// springs, lines. Each vertex follows a point: a node of the body, or a vertex of a surface that is
-// embedded in the body's tets. The rest shape alone determines which points are used, and in which
-// order, so that a vertex has the same index in every frame and in every format.
+// A skin is the surface of a body in the form in which it is written for other programs. Its items
+// are triangles or, for springs, lines. Each vertex follows a point: a node of the body, or a
+// vertex of a surface that is embedded in the body's tets. The rest shape alone determines which
+// points are used, and in which order, so that a vertex has the same index in every frame and in
+// every format.
 
 typedef struct SnSkin {
     char* name; // name of the body
