@@ -12,7 +12,7 @@
 // part.
 
 #define MAX_DEPTH  64   // levels of pieces within pieces
-#define MAX_WEIGHT 1e5  // number of pieces; each copy counts, because samples evaluate all of them
+#define MAX_WEIGHT 1e5  // largest number of pieces; every copy counts, because a sample visits it
 #define MAX_LENGTH 1e15 // m; the square of a length is then finite
 
 typedef enum Use {
@@ -129,8 +129,8 @@ static const char* wrong_pieces(const SnCsg* csg, const SnPartDef* d) {
 
 // ---- storing --------------------------------------------------------------------------------
 
-// Make room for `more` items behind the first `count` items. If memory runs out, the array stays as
-// it is.
+// Make room for count + more items, and keep the first `count` items. If memory runs out, the array
+// stays as it is.
 static SnStatus enlarge_array(void** array, int count, int more, int* room, size_t size) {
     if (more <= *room - count) return SN_OK;
     if (count > INT_MAX / 2 - more) return SN_BAD_INPUT;
@@ -174,8 +174,8 @@ static void set_axis(SnCsgPart* p) {
     v3_store(p->direction, v3_scale(1 / p->length, axis));
     if (d->kind != SN_CSG_CAPSULE) return;
 
-    // where one end ball of a capsule contains the ball at the opposite end, the capsule is a
-    // sphere
+    // If the ball at one end of a capsule contains the ball at the other end, the capsule is a
+    // sphere.
     if (d->end_radius == 0) d->end_radius = d->radius;
     if (fabs(d->radius - d->end_radius) < p->length) return;
     int at_end = d->end_radius > d->radius;

@@ -41,11 +41,11 @@ void sn_part_distance(const SnCsgPart* part, const Lanes x[3], Lanes* distance);
 typedef struct SnPartBox {
     double low[3], high[3];
 } SnPartBox;
-/// Return a box around all points with a distance to a piece of at most `level`, m.
+/// Return a box around all points whose distance to piece number `part` is at most `level`, m.
 SnPartBox sn_part_box(const SnCsg* csg, int part, double level);
 
-/// Return how much less than its smallest argument a blend of `count` distances can be, divided by
-/// the blend length.
+/// A blend of `count` distances may be less than the smallest of these distances. Return the
+/// largest possible difference, divided by the blend length.
 double sn_blend_bulge(int count);
 
 /// Make the field of a solid for the mesher. The field points to `csg`, which must outlive it.

@@ -4,16 +4,16 @@
 
 #include <math.h>
 
-// This file finds boxes around the sets {x: d(x) <= level} of a signed distance d. The distance d
-// of a combination of pieces may be less than the true distance, so that its set reaches farther
-// beyond the solid than `level`. So the level is passed down to the simple pieces, whose d is
-// exact: their boxes are larger than the pieces by just the level. The box of a combination is made
-// from the boxes of its pieces.
+// This file finds boxes around the sets {x: d(x) <= level} of a signed distance d. For a
+// combination of pieces, d may be less than the true distance; the set then reaches farther beyond
+// the solid than `level`. So the level is passed down to the simple pieces, whose d is exact: the
+// set of a simple piece reaches beyond the piece by just the level. The box of a combination is
+// made from the boxes of its pieces.
 
 double sn_blend_bulge(int count) {
-    // The difference is largest when all distances are equal. Let t be this difference for some
-    // distances, divided by the blend length. When one more distance is blended, t becomes t + (1 -
-    // t)^2 / 4.
+    // The blend is farthest below the smallest distance when all distances are equal. Let t be the
+    // difference of the two for i equal distances, divided by the blend length. When one more equal
+    // distance is blended in, t becomes t + (1 - t)^2 / 4.
     double t = 0;
     for (int i = 1; i < count; ++i) t += 0.25 * (1 - t) * (1 - t);
     return t;

@@ -98,8 +98,8 @@ static void capsule_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
                        lanes_if_less(lanes_set(a * length), along, last, between));
 }
 
-// A cone with flat ends is a trapezoid in (r, h). Its distance is the lesser of the distances to
-// its sloping side and to its ends.
+// A cone with flat ends is a trapezoid in (r, h). The distance to the cone is the smaller one of
+// the distances to its sloping side and to its ends.
 static void cone_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double r0 = p->def.radius, length = p->length, half = 0.5 * length;
     const double r1 = p->def.kind == SN_CSG_CYLINDER ? r0 : p->def.end_radius, slope = r1 - r0;

@@ -70,7 +70,7 @@ void sn_csg_sample(const SnCsg* csg, int count, const double (*point)[3], double
         int some = count - first < SN_LANES ? count - first : SN_LANES;
         Lanes x[3];
         Sample s;
-        // lanes behind the last point get the last point, too
+        // Lanes for which there is no point get the last point.
         for (int l = 0; l < SN_LANES; ++l)
             for (int k = 0; k < 3; ++k) x[k][l] = point[first + (l < some ? l : some - 1)][k];
         sample_piece(csg, csg->part_count - 1, x, 0, &s);

@@ -62,7 +62,8 @@ static SnStatus fail_too_short(const SnField* field, double spacing, SnError* er
                    spacing * mean_edge, describe_size(field).text, enough * mean_edge);
 }
 
-// Lay out a box of cells around the solid. It is centred, so that symmetries are kept.
+// Lay out a box of cells around the solid. The box and the solid have the same centre, so that
+// symmetries are kept.
 static SnStatus lay_out_lattice(StuffLattice* lattice, SnError* error) {
     const SnField* field = lattice->field;
     if (!fits_memory(field, lattice->spacing))
@@ -136,7 +137,8 @@ static SnStatus stuff_once(const Request* request, double spacing, SnMesh** mesh
 // ---- a number of elements -------------------------------------------------------------------
 
 enum { TRIES = 10 };
-static const double near_enough = 0.05; // accepted error of the number of tets, share of the target
+static const double near_enough = 0.05; // accepted error of the number of tets, divided by the
+                                        // target
 #define MOST_CELLS_FOR_A_TET 200.0
 
 typedef struct Try {
@@ -145,10 +147,11 @@ typedef struct Try {
 
 // Choose the next spacing. The number of tets grows about as spacing^-3: more slowly for sheets,
 // far faster when the lattice begins to resolve walls, and in jumps for flat surfaces. As long as
-// all tries gave too few tets, or all gave too many, the power is estimated from the last two
-// tries. A try has at most eight times as many cells as the try before, so all tries together cost
-// little more than the last one. Afterwards the spacing is interpolated, in logarithms, between the
-// latest try with too few tets (`few`) and the latest try with too many (`many`).
+// all tries gave too few tets, or all gave too many, the power (3 at first) is estimated from the
+// last two tries. A try has at most eight times as many cells as the try before, so all tries
+// together cost little more than the last one. Afterwards the spacing is interpolated, in
+// logarithms, between the latest try with too few tets (`few`) and the latest try with too many
+// (`many`).
 static double next_spacing(Try before, Try last, Try few, Try many, double target) {
     if (few.spacing > 0 && many.spacing > 0) {
         double t = log(target / fmax(few.count, 1)) / log(many.count / fmax(few.count, 1));

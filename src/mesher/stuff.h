@@ -12,8 +12,8 @@
 
 /// Fill a solid with tets. The label of a tet is the field's region at the centre of the tet. Where
 /// two regions meet, tets do not follow the interface. The mesh has the same bits for any number of
-/// threads in the pool (NULL: one thread). SN_BAD_INPUT, with a message: the solid or the
-/// definition gives no tet or too many tets.
+/// threads in the pool (NULL: one thread). Returns SN_BAD_INPUT, with a message, when the
+/// definition is wrong, or when it gives no tet or too many tets for this solid.
 SnStatus sn_mesh_from_field(const SnField* field, const SnStuffDef* def, SnPool* pool,
                             SnMesh** mesh, SnError* error);
 

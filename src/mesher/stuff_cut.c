@@ -36,9 +36,9 @@ static size_t collect_cuts(StuffLattice* lattice) {
 }
 
 enum { ROUNDS = 40, EDGES_PER_TASK = 256 };
-static const double closeness = 1e-4; // largest error of a cut, as a share of the spacing
+static const double closeness = 1e-4; // largest error of a cut, divided by the spacing
 
-// A stretch of a lattice edge, from t[0] to t[1], in which the surface crosses the edge.
+// A part of a lattice edge, from t[0] to t[1], in which the surface crosses the edge.
 typedef struct Bracket {
     int cut;               // index in StuffLattice.cut
     double t[2], value[2]; // place of each end on the edge, 0 to 1; depth there, m

@@ -8,7 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The lattice behind sn_mesh_from_field. The functions below fill it, in the order of this file.
+// The lattice behind sn_mesh_from_field. The functions below fill the lattice in the order in which
+// they are declared.
 //
 // Cubic cells of edge `spacing` have vertices at their corners ("black") and centres ("red").
 // Points are written in half cells: all three coordinates are even at a corner, and odd at a
@@ -71,9 +72,9 @@ typedef struct StuffLattice {
     StuffCut* cut; //     (cut_count)
 } StuffLattice;
 
-/// Directions of edges, in half cells: three of long edges, then four of short edges. Each edge
-/// leads along its direction, from one of its ends to the other. The end from which it leads has
-/// the cut of the edge in its StuffNear.cut.
+/// Directions of lattice edges, in half cells: three of long edges, then four of short edges. The
+/// edge of direction d at a vertex leads from this vertex to the vertex at its place plus the
+/// direction; the cut on this edge is stored in StuffNear.cut[d] of the first vertex.
 extern const int sn_stuff_direction[STUFF_DIRECTIONS][3];
 
 static inline int stuff_is_long(int direction) { return direction < 3; }

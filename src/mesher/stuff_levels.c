@@ -37,9 +37,9 @@ static SnStatus create_levels(StuffLattice* lattice) {
 
 // ---- in, out, or near the surface -----------------------------------------------------------
 
-// Return 1 if a cell must be sampled. Otherwise return 0: the cell then takes its parent's side.
-// That is so if the parent is outside; if it is inside and not split; and, without grading, always
-// if it is inside.
+// Return 1 if a cell must be sampled. Otherwise return 0: the cell then takes its parent's side. A
+// cell is not sampled if its parent is outside, or if its parent is inside and either is not split
+// or there is no grading.
 static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size_t cell) {
     const StuffLevel* level = &lattice->level[l];
     if (l + 1 == lattice->level_count) return 1;
@@ -56,7 +56,7 @@ static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size
 // the cell's centre, so there is no surface within |distance| of this centre. Vertices of the tets
 // around a joined cell are at most half a spacing outside the cell, and warping moves a vertex by
 // less than half a spacing. So one spacing is a safe margin. The edge of a joined cell is at most
-// spacing + grading * (depth of that corner of the cell that is nearest to the surface).
+// spacing + grading * (least possible depth of the cell's corners below the surface).
 static void decide_cell(const StuffLattice* lattice, int l, size_t cell, double distance) {
     const StuffLevel* level = &lattice->level[l];
     double edge = cell_edge(lattice, l), reach = half_diagonal * edge;

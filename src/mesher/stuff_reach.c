@@ -17,8 +17,10 @@
 // good angles. Grooves are treated in the same way, with inside and outside exchanged.
 
 static const double mean_edge = 0.92348; // mean length of the lattice's edges, in spacings
-static const double deep = 0.45;     // largest distance of a spot from the surface, in mean edges
-static const double farthest = 0.85; // longest way from a vertex to a lost cut, share of the edge
+static const double deep = 0.45;     // a spot (see Spots) may be this far from the surface, in mean
+                                     // edges
+static const double farthest = 0.85; // largest distance from a vertex to a lost cut, divided by the
+                                     // edge
 static const double least_angle = 10.7, most_angle = 164.8; // degrees
 
 static int sign_of(const StuffLattice* lattice, int near) {
@@ -163,8 +165,8 @@ static SnStatus find_wanted(const StuffLattice* lattice, uint8_t* wanted) {
 
 // ---- lost cuts ----------------------------------------------------------------------------------
 
-// Return the distance from vertex `near` to a cut, as a share of the edge. `near` is one end of the
-// cut's edge.
+// Return the distance from vertex `near` to a cut, divided by the length of the cut's edge. `near`
+// is one end of this edge.
 static double way_to(const StuffCut* cut, int near) {
     return cut->from == near ? cut->t : 1 - cut->t;
 }
@@ -244,8 +246,8 @@ static SnStatus reach_all(StuffLattice* lattice, int* moved) {
     return status;
 }
 
-// A moved vertex is on the surface. So there may be a new edge with both ends on the surface, whose
-// middle is too far from the surface. Therefore there are several rounds.
+// A moved vertex is on the surface. So there may be a new edge that has both ends on the surface,
+// but its middle too far from the surface. Therefore there are several rounds.
 SnStatus sn_stuff_reach(StuffLattice* lattice) {
     enum { ROUNDS = 4 };
     for (int round = 0, moved = 1; round < ROUNDS && moved > 0; ++round)

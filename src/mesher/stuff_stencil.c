@@ -10,11 +10,11 @@
 
 // The part of a lattice tet that is inside the solid (its inner piece) is cut into tets again. A
 // side of a lattice tet with two corners inside and one outside is cut to a quadrilateral. Both
-// tets that share this side must choose the same diagonal, so the rule looks at this side only: the
-// diagonal starts at the point with the first rank. The ranks, in order: a cut on a long edge; an
-// even corner; an odd corner; a cut on a short edge. A quadrilateral without a cut on a long edge
-// has two inner corners that are the ends of a long edge; one of these corners is even and one is
-// odd (by the sum of its cell coordinates).
+// tets that share this side must choose the same diagonal, so the choice depends on this side only:
+// the diagonal starts at that point of the quadrilateral whose rank comes first. The ranks, in
+// order: a cut on a long edge; an even corner; an odd corner; a cut on a short edge. A
+// quadrilateral without a cut on a long edge has two inner corners that are the ends of a long
+// edge; one of these corners is even and one is odd (by the sum of its cell coordinates).
 
 typedef enum Rank { CUT_OF_LONG, EVEN_CORNER, ODD_CORNER, CUT_OF_SHORT } Rank;
 

@@ -143,7 +143,8 @@ static void put_graded(StuffSink* sink, const Side* side, int up) {
     }
 }
 
-// Return 1 for a cell that exists, is not split, and is not outside the surface.
+// Return 1 for a cell that exists, is not split, is not outside the surface, and is of the largest
+// level or has a split parent.
 static int is_leaf(const StuffLattice* lattice, int l, const int c[3]) {
     const StuffLevel* level = &lattice->level[l];
     if (!stuff_has_cell(level, c)) return 0;

@@ -5,10 +5,11 @@
 #include <math.h>
 #include <string.h>
 
-// A cut attracts a vertex if its distance from the vertex is below this share of a long or of a
-// short edge. Labelle and Shewchuk (stuff.c) chose the values that make the smallest dihedral angle
-// as large as possible. They prove that dihedral angles are between 10.7 and 164.8 degrees if
-// vertices are warped one after another.
+// A cut on a long edge attracts an end of this edge that is nearer than alpha_long times the edge's
+// length: sn_stuff_warp moves this end onto the cut. alpha_short is the same for short edges.
+// Labelle and Shewchuk (stuff.c) chose the values that make the smallest dihedral angle as large as
+// possible. They prove that dihedral angles are between 10.7 and 164.8 degrees if vertices are
+// warped one after another.
 static const double alpha_long = 0.24999, alpha_short = 0.41189;
 static const double short_edge = 0.86602540378443865; // in spacings
 

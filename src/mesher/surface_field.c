@@ -52,10 +52,10 @@ static double bound_gradient(const SnSurface* surface, double rho) {
     return surface->rim_length / (4 * 3.14159265358979324 * rho * rho);
 }
 
-// Return the radius, m, of a ball around a point. Inside the ball, the winding number w reaches one
-// half only across a triangle. rho is the distance to the rim, and `margin` is |w - 1/2| at the
-// point. Within rho/2 of the point, |grad w| is at most its bound g at distance rho/2 from the rim,
-// so w cannot reach one half nearer than margin / g.
+// Return the radius, m, of a ball around a point in which the winding number w passes one half only
+// at triangles. rho is the distance to the rim, and `margin` is |w - 1/2| at the point. Within
+// rho/2 of the point, |grad w| is at most its bound g at distance rho/2 from the rim, so w cannot
+// reach one half nearer than margin / g.
 static double clear_of_rim(const SnSurface* surface, double rho, double margin) {
     return surface->rim ? fmin(0.5 * rho, margin / bound_gradient(surface, 0.5 * rho)) : HUGE_VAL;
 }

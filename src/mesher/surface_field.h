@@ -12,8 +12,8 @@
 
 typedef struct SnSurface SnSurface;
 
-/// Prepare a triangle mesh, which is copied. SN_BAD_INPUT: the mesh is of another kind, or has no
-/// triangle, or has a vertex that is not finite.
+/// Prepare a triangle mesh, which is copied. Returns SN_BAD_INPUT when the mesh is of another kind,
+/// has no triangle, or has a vertex that is not finite.
 SnStatus sn_create_surface(const SnMesh* mesh, SnSurface** surface, SnError* error);
 void sn_destroy_surface(SnSurface* surface);
 

@@ -53,8 +53,9 @@ static SnStatus prepare_search(Search* search, const int* place) {
 
 // ---- one patch ------------------------------------------------------------------------------
 
-// Walk a patch from its first triangle over all edges, breadth first. Returns 0 if the patch is
-// one-sided: a walk around such a patch comes back to a triangle with the opposite orientation.
+// Walk patch `number` from its first triangle, queue[begin], over all edges, breadth first. The
+// patch's triangles become queue[begin .. *end - 1]. Returns 0 if the patch is one-sided: a walk
+// around such a patch comes back to a triangle with the opposite orientation.
 static int walk_patch(Search* search, int number, int begin, int* end) {
     int two_sided = 1;
     *end = begin + 1;

@@ -16,8 +16,8 @@ typedef struct SnSurfacePatches {
 
 /// Find the patches, and turn triangles around so that all triangles of a patch agree on which side
 /// is outside. The orientation that has the larger share of the patch's area wins. One-sided
-/// patches stay as they are. place[v] is the smallest index of a vertex at the same place as vertex
-/// v.
+/// patches stay as they are. place[v] (vertex_count) is the smallest index of a vertex at the same
+/// place as vertex v.
 SnStatus sn_find_patches(SnMesh* surface, const int* place, SnSurfacePatches* patches);
 
 /// Free the patches. A struct of zeros is accepted.

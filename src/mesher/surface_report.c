@@ -23,9 +23,9 @@ static double volume_about(const SnMesh* surface, Vec3 origin) {
 
 // Sum up the volumes of the tets from `origin` over triangles that close the holes. At each vertex
 // of the rim, as many springs end as begin, so each connected piece of the rim is a closed way (or
-// several that meet). With m the mean place of a way, the triangles (b, a, m) for all springs (a,
-// b) of the way close its hole. The volume of the surface together with these triangles does not
-// depend on the origin.
+// several closed ways that meet). With m the mean place of a way, the triangles (b, a, m) for all
+// springs (a, b) of the way close its hole. The volume of the surface together with these triangles
+// does not depend on the origin.
 static SnStatus volume_of_caps(const SnMesh* rim, Vec3 origin, double* volume) {
     int* way = SN_NEW_ARRAY(int, rim->vertex_count);
     // Sum over the springs of a way: length of the spring times its middle. The sum is in the entry

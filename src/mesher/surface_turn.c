@@ -22,10 +22,10 @@ typedef struct Piece {
 
 typedef struct Turn {
     SnMesh* mesh;
-    int* place; // smallest index of a vertex at the same place as each vertex (vertex_count)
+    int* place; // for each vertex, the smallest index of a vertex at the same place (vertex_count)
     SnSurfacePatches patches;
     int* parent;  // sets of joined patches (base/join.h)          (patches.count)
-    Piece* piece; //                                              (patches.count)
+    Piece* piece; // data of patches and pieces                    (patches.count)
 } Turn;
 
 static Vec3 load_corner(const Turn* turn, int triangle, int k) {
@@ -55,8 +55,8 @@ static void measure_patches(Turn* turn) {
 }
 
 // A ball has a volume of area^1.5 / (6 sqrt(pi)); a sheet has much less. The sign of a piece's
-// volume is trusted if |volume| is at least this share of the volume of a ball with the same area,
-// and |facing| (the area of the holes) is at most this share of the piece's area. The second
+// volume is trusted if |volume| is at least CLEARLY times the volume of a ball with the same area,
+// and |facing| (the area of the holes) is at most CLEARLY times the piece's area. The second
 // condition is needed because the volume of an open piece depends on the origin.
 #define CLEARLY 0.02
 
@@ -76,8 +76,8 @@ static void add_patch(const Piece* patch, Piece* piece) {
     piece->facing = v3_add(piece->facing, patch->facing);
 }
 
-// Join patches that are not closed and have a vertex in common. `owner` (one number per vertex) is
-// scratch and must be zero.
+// Join patches that are not closed and have a vertex in common. `owner` (vertex_count) is scratch
+// and must be zero: 1 + the first such patch at each place.
 static void join_patches(Turn* turn, int* owner) {
     sn_separate(turn->parent, turn->patches.count);
     for (int i = 0; i < 3 * turn->mesh->element_count; ++i) {

@@ -25,7 +25,8 @@ void sn_free_draft(SnDraft* draft) {
 
 // ---- room -------------------------------------------------------------------------------------
 
-// Move an array into a larger array. On failure the old array stays as it is.
+// Copy the first `count` items of an array to a new array of `room` items, and free the old array.
+// On failure the old array stays as it is.
 static SnStatus enlarge_array(SnDraft* draft, void** array, size_t item, int count, int room) {
     void* larger = sn_alloc((size_t)room, item);
     if (!larger) return sn_input_no_memory(draft->input);
@@ -59,8 +60,8 @@ static SnStatus set_name_room(SnDraft* draft, int room) {
     return SN_OK;
 }
 
-// Find a capacity for `more` items behind `have` items: one and a half times `have`, or more when
-// more is needed. Fails when there would be more than `limit` items.
+// Set *room to a capacity for have + more items: this number, or one and a half times `have` (at
+// most `limit`) if that is larger; at least 16. Fails when have + more is above `limit`.
 static SnStatus find_room(SnDraft* draft, int have, uint64_t more, int limit, const char* what,
                           int* room) {
     if (more > (uint64_t)(limit - have))
@@ -80,7 +81,8 @@ SnStatus sn_draft_reserve_vertices(SnDraft* draft, uint64_t count) {
 }
 
 // Return 1 if the draft keeps elements of this kind, else 0. If this kind is higher (draft.h) than
-// the kind of the draft's elements, the draft first drops all its elements.
+// the kind of the draft's elements, the draft first drops all its elements, and keeps this kind
+// from now on.
 static int keeps_kind(SnDraft* draft, SnMeshKind kind) {
     if (kind > draft->kind) {
         free_elements(draft);
@@ -166,7 +168,7 @@ SnStatus sn_draft_take_elements(SnDraft* draft, SnMeshKind kind, int count, int*
 
 // ---- the mesh -----------------------------------------------------------------------------------
 
-// Drop the names of regions of another kind of element than the draft's.
+// Keep only the names that belong to elements of the draft's kind.
 static void keep_names(SnDraft* draft) {
     int kept = 0;
     for (int i = 0; i < draft->name_count; ++i)
@@ -174,7 +176,8 @@ static void keep_names(SnDraft* draft) {
     draft->name_count = kept;
 }
 
-// Shrink an array when its unused part is larger than an eighth of its used part.
+// Shrink the arrays of vertices and of elements if their unused part is larger than an eighth of
+// their used part.
 static SnStatus trim_room(SnDraft* draft) {
     if (draft->vertex_room - draft->vertex_count > draft->vertex_count / 8)
         SN_TRY(set_vertex_room(draft, draft->vertex_count));

@@ -6,15 +6,15 @@
 #include "mesh/mesh.h"
 #include "meshfile/input.h"
 
-// A draft is an unfinished mesh, whose file is being read. It has the vertices in the order of the
-// file, and elements of one kind. Tets are a higher kind than triangles, and triangles a higher
+// A draft is an unfinished mesh, whose file is being read. A draft has the vertices in the order of
+// the file, and elements of one kind. Tets are a higher kind than triangles, and triangles a higher
 // kind than springs: the draft keeps the elements of the highest kind found so far, and drops all
 // others. Readers check indices before they add elements.
 
 typedef struct SnDraft {
     SnInput* input; // takes messages; not owned
 
-    double* vertex; // positions, m  (vertex_room x 3); the first vertex_count are in use
+    double* vertex; // positions, m (vertex_room x 3); vertex_count of them are in use
     int vertex_count, vertex_room;
 
     SnMeshKind kind; // kind of the elements in this draft
@@ -22,7 +22,7 @@ typedef struct SnDraft {
     int* region;     // region labels   (element_room)
     int element_count, element_room;
 
-    SnRegionName* name;
+    SnRegionName* name;    // names of region labels  (name_room)
     SnMeshKind* name_kind; // kind of the elements to which each name belongs  (name_room)
     int name_count, name_room;
 } SnDraft;
@@ -40,8 +40,9 @@ SnStatus sn_draft_vertex(SnDraft* draft, const double x[3]);
 /// Add an element of a kind. If the draft has elements of a higher kind, nothing happens.
 SnStatus sn_draft_element(SnDraft* draft, SnMeshKind kind, const int* corner, int region);
 
-/// Replace all elements of the draft by the elements in the caller's arrays; with *region NULL, all
-/// labels are 0. The draft then owns the arrays, and the caller's pointers become NULL.
+/// Replace all elements of the draft by the elements in the caller's arrays *corner (count x kind)
+/// and *region (count); with *region NULL, all labels are 0. The draft then owns the arrays, and
+/// the caller's pointers become NULL.
 SnStatus sn_draft_take_elements(SnDraft* draft, SnMeshKind kind, int count, int** corner,
                                 int** region);
 

@@ -12,7 +12,8 @@
 
 // ---- reading ------------------------------------------------------------------------------------
 
-// Drop unused vertices and validate a mesh. A message begins with the name of its file.
+// Drop unused vertices and validate a mesh. A message begins with `name`, the name of the mesh's
+// file.
 static SnStatus check_mesh(SnMesh* mesh, const char* name, SnMeshNotes* notes, SnError* error) {
     SnError why = {0};
     SnStatus status = sn_mesh_drop_unused(mesh, &notes->dropped_vertices);
@@ -68,7 +69,7 @@ SnStatus sn_mesh_paths(const char* path, char* paths[2]) {
     return SN_OK;
 }
 
-// Read the file at paths[0]. For a format of two files, also read paths[1].
+// Read a mesh from the file at paths[0]; for a format of two files, also from the file at paths[1].
 static SnStatus read_files(const SnMeshFormat* format, char* const paths[2], SnReadMode mode,
                            SnMesh** mesh, SnMeshNotes* notes, SnError* error) {
     SnInput first = {0}, second = {0};

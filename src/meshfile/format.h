@@ -7,9 +7,9 @@
 
 #include <stdio.h>
 
-// The table of the file formats of meshes. It has one entry for each format and each way to write
-// the format. The program's list of formats, the tests and the fuzz targets walk this table.
-// Reading and writing by path are in sinew/mesh.h.
+// The table of the file formats of meshes. A format that can be written in several ways (such as
+// text and binary) has an entry for each of them. The program's list of formats, the tests and the
+// fuzz targets walk this table. Reading and writing by path are in sinew/mesh.h.
 
 typedef struct SnMeshFormat {
     const char* name;      // the name that users give, such as "msh2-binary"
@@ -24,7 +24,7 @@ typedef struct SnMeshFormat {
     /// read. `format` is this entry, so that one function may serve several entries.
     SnStatus (*write)(const struct SnMeshFormat* format, FILE* out, const SnMesh* mesh,
                       SnError* error);
-    int writes_text; // for a format with text and binary files: 1: `write` writes text, 0: binary
+    int writes_text; // 1: `write` writes text; 0: binary. Unused by formats with one kind of file
     int version;     // for a format with several versions: the version that `write` writes
 
     int holds_tets;    // 1: tets are written; 0: only the boundary of tets is written
@@ -32,7 +32,7 @@ typedef struct SnMeshFormat {
     int holds_names;   // 1: names of regions are written, too; labels must then be 0 or above
 } SnMeshFormat;
 
-/// Return entry `index` of the table, counted from 0, or NULL behind the last entry.
+/// Return entry `index` of the table, counted from 0, or NULL when the table has no such entry.
 const SnMeshFormat* sn_mesh_format(int index);
 
 /// Return the format with this name, or NULL when no format has it.

@@ -117,7 +117,7 @@ uint64_t sn_input_place(const SnInput* input) {
     return input->before + (uint64_t)(input->at - start);
 }
 
-// When a file has grown since it was opened, only the bytes up to its old end count.
+// If a file has grown since it was opened, the bytes after its old end are not counted.
 uint64_t sn_input_left(const SnInput* input) {
     uint64_t place = sn_input_place(input);
     return place < input->size ? input->size - place : 0;

@@ -74,9 +74,9 @@ static inline int sn_input_take(SnInput* input) {
 }
 
 uint64_t sn_input_place(const SnInput* input); // number of bytes in front of the next one
-uint64_t sn_input_left(const SnInput* input);  // number of bytes from the next one on
+uint64_t sn_input_left(const SnInput* input);  // number of bytes from the next one to the end
 
-/// Go to a byte of the file. Line numbers stay as they are.
+/// Go to byte `place` of the file, counted from 0. `line` stays as it is.
 SnStatus sn_input_seek(SnInput* input, uint64_t place);
 
 /// sn_input_bytes copies the next `count` bytes; sn_input_skip skips them. Both fail when the file
@@ -90,7 +90,7 @@ SnStatus sn_input_room(SnInput* input, uint64_t count, uint64_t bytes_each, cons
 
 // ---- text -------------------------------------------------------------------------------------
 
-enum { SN_WORD = 256 }; // bytes of a word with its end; a longer word is refused
+enum { SN_WORD = 256 }; // largest size of a word in bytes, with its terminating zero
 
 /// Skip white space, line ends and comments. Returns 1, or 0 at the end of the file.
 int sn_input_more(SnInput* input);

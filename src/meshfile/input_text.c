@@ -43,8 +43,8 @@ void sn_input_skip_line(SnInput* input) {
     }
 }
 
-// Return 1 if the next bytes are the word, followed by white space or the end of the file. The
-// bytes are taken as far as they agree with the word, even if 0 is returned.
+// Take the next bytes as far as they agree with the word. Return 1 if this was the whole word, and
+// white space or the end of the file follows; otherwise return 0.
 static int take_if(SnInput* input, const char* word) {
     for (; *word; ++word) {
         if (sn_input_peek(input) != (unsigned char)*word) return 0;

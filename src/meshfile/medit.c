@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// This file reads and writes MEDIT's text files. They consist of keywords, each followed by a count
-// and this number of records. The "reference" of an element is its region.
+// This file reads and writes MEDIT's text files. They consist of keywords; most keywords are
+// followed by a count and by this number of records. The "reference" of an element is its region.
 #include "base/file.h"
 #include "meshfile/format.h"
 
@@ -12,7 +12,7 @@
 
 typedef struct Cells {
     const char* keyword;
-    int corners;     // 0: a file with cells of this keyword is refused
+    int corners;     // number of corners of a cell; 0: such cells are refused
     SnMeshKind kind; // kind of element; quadrilaterals become triangles
 } Cells;
 
@@ -82,7 +82,7 @@ static SnStatus read_cells(SnInput* input, SnDraft* draft, const Cells* cell) {
     return SN_OK;
 }
 
-// Skip the numbers behind an unused keyword, up to the next word that begins with a letter.
+// Skip the numbers that follow an unused keyword, up to the next word that begins with a letter.
 static SnStatus skip_numbers(SnInput* input) {
     char word[SN_WORD];
     while (sn_input_more(input)) {

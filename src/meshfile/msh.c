@@ -49,9 +49,9 @@ SnStatus sn_msh_corners(SnMsh* msh, int64_t type, int* corners) {
     }
 }
 
-// Make room when the first element of a kind is found. The room is for all elements that are left
-// (msh->left), as if they all were of this kind, but for no more than fit into the rest of the
-// file.
+// Make room for elements of a kind when its first element is found. All elements that have not been
+// read yet (msh->left) may be of this kind, so the room is for that many, but not for more than fit
+// into the rest of the file.
 static SnStatus reserve_elements(SnMsh* msh, SnMeshKind kind) {
     uint64_t most = sn_input_left(msh->input) / ((msh->encoding.text ? 2 : 4) * (uint64_t)kind) + 1;
     uint64_t left = (uint64_t)msh->left;

@@ -16,8 +16,7 @@ typedef struct SnMshTags {
     struct SnMshTag {
         int64_t tag;
         int index;
-    } * tag; // number and index of each node; NULL while the numbers are first, first + 1, ...
-             // (room)
+    } * tag; // number and index of each node (room); NULL as long as the numbers are consecutive
     int room;
 } SnMshTags;
 
@@ -34,7 +33,9 @@ int sn_msh_sort_tags(SnMshTags* tags, int64_t* twice);
 /// Return the index of the node with this number, or -1 when there is no such node.
 int sn_msh_find_tag(const SnMshTags* tags, int64_t tag);
 
-/// The physical group of an entity of the geometry.
+/// A gmsh file describes a geometry of points, curves, surfaces and volumes (dimension 0 to 3),
+/// called entities. Each has a number (tag), and may belong to a physical group, which becomes the
+/// region of its elements.
 typedef struct SnMshEntity {
     int dimension;
     int64_t tag;
@@ -91,11 +92,12 @@ int sn_msh_physical(const SnMsh* msh, int dimension, int64_t tag); // returns 0 
 SnStatus sn_msh_count(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary, const char* what,
                       int64_t* count);
 
-/// Read the nodes of versions 1 to 3. `rest` skips the numbers behind a node's coordinates; NULL
-/// means that no numbers follow.
+/// Read the nodes of versions 1 to 3. `rest` skips the numbers that follow a node's coordinates;
+/// NULL means that no numbers follow.
 SnStatus sn_msh_nodes(SnMsh* msh, SnStatus (*rest)(SnMsh* msh));
 
-/// Read a section of one version. The line with the section's name has been read already.
+/// Each of these functions reads one section of one version of the format. The line with the
+/// section's name has been read already.
 SnStatus sn_msh1_elements(SnMsh* msh);
 SnStatus sn_msh2_nodes(SnMsh* msh);
 SnStatus sn_msh2_parametric_nodes(SnMsh* msh);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // This file reads the sections of gmsh 2.2 and gmsh 1. Files of gmsh 1 are always text; their nodes
-// are written as in gmsh 2.2. The first tag of an element is its physical group. The lists below
-// show the numbers of each section; "x..." stands for one or more x:
+// are written as in gmsh 2.2. The first tag of an element is its physical group, which becomes its
+// region. The lists below show the numbers of each section; "x..." stands for several x:
 //   $Nodes:    count; number, x, y, z
 //   $ParametricNodes: as $Nodes, then dimension and number of an entity, parameters on it
 //   $Elements: count; number, type, tags, tag..., node...
@@ -22,7 +22,7 @@ SnStatus sn_msh_count(SnMsh* msh, uint64_t bytes_text, uint64_t bytes_binary, co
                          msh->encoding.text ? bytes_text : bytes_binary, what);
 }
 
-// Skip the numbers behind the coordinates of a node: dimension and number of an entity, and a
+// Skip the numbers that follow the coordinates of a node: dimension and number of an entity, and a
 // parameter on a curve or two on a surface.
 static SnStatus skip_parameters(SnMsh* msh) {
     int64_t dimension, entity;

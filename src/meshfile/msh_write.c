@@ -16,7 +16,7 @@ typedef struct Writer {
     int text;
     int* label; // labels of the regions that occur, ascending (label_count)
     int label_count;
-    int none; // number that names the entity for label 0
+    int none; // number of the entity for the elements with label 0
 } Writer;
 
 // ---- numbers: text followed by a space, or bytes in this machine's order --------------------
@@ -162,8 +162,8 @@ static void put_nodes4(const Writer* w) {
     end_section(w, "Nodes");
 }
 
-// Return the end (exclusive) of the block that begins at element `begin`. Elements keep their
-// order, so a block is a run of elements of one region.
+// Return the end of the block that begins at element `begin`: the index after its last element.
+// Elements keep their order, so a block is a sequence of consecutive elements of one region.
 static int run_end(const SnMesh* mesh, int begin) {
     int end = begin + 1;
     while (end < mesh->element_count && mesh->region[end] == mesh->region[begin]) ++end;

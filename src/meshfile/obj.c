@@ -79,7 +79,8 @@ static SnStatus read_vertex(SnInput* input, SnDraft* draft) {
 }
 
 // Count vertices and triangles, and make room for both. The shortest vertex, "v 0 0 0" with its
-// line end, has 8 bytes. A polygon of n corners becomes n - 2 triangles.
+// line end, has 8 bytes, which limits the number of vertices. A polygon of n corners becomes n - 2
+// triangles.
 static SnStatus count_and_reserve(SnInput* input, SnDraft* draft) {
     SnLineCount kinds[] = {{.word = "v"}, {.word = "f", .counts_words = 1}};
     SN_TRY(sn_input_count_lines(input, 2, kinds));

@@ -15,7 +15,7 @@ typedef enum Role { PASSED_OVER, X, Y, Z, CORNERS, REGION } Role;
 
 typedef struct Property {
     int is_list;
-    SnScalar count, type;
+    SnScalar count, type; // type of a list's length; type of the values
     Role role;
 } Property;
 

@@ -52,8 +52,8 @@ static SnStatus read_binary_triangles(SnInput* input, SnDraft* draft, SnWeld* we
         }
         SN_TRY(sn_draft_element(draft, SN_MESH_TRIANGLES, corner, 0));
     }
-    // some programs put a few bytes behind the triangles; RECORD bytes or more may be triangles
-    // that the count does not include
+    // Some programs write a few bytes after the last triangle. RECORD bytes or more are refused,
+    // because they may be triangles that the count does not include.
     uint64_t left = sn_input_left(input);
     if (left < RECORD) return SN_OK;
     return sn_input_fail(input, "found %llu bytes behind the %u triangles that were announced",

@@ -83,9 +83,9 @@ static SnStatus skip_numbers(Vtk* vtk, SnScalar type, int64_t count) {
     return SN_OK;
 }
 
-// Skip a string of a binary file. Its length stands in front of it, in 1, 2, 4 or 8 bytes. The
-// first two bits of the length say how many bytes: 3 stands for 1 byte, 2 for 2, 1 for 4, and 0 for
-// 8.
+// Skip a string of a binary file. The string begins with its length, a number of 1, 2, 4 or 8
+// bytes. The first two bits of this number say how many bytes it has: 3 means 1 byte, 2 means 2
+// bytes, 1 means 4 and 0 means 8.
 static SnStatus skip_string(SnInput* input) {
     unsigned char byte;
     SN_TRY(sn_input_bytes(input, &byte, 1, "a string"));
@@ -196,7 +196,8 @@ static SnStatus read_arrays(Vtk* vtk, int64_t offsets, int64_t points, int type)
 }
 
 // Read a section of cells, "CELLS count size". VERTICES, LINES, POLYGONS or TRIANGLE_STRIPS may
-// stand in place of CELLS.
+// stand in place of CELLS. `type` is the type of all cells of the section, or 0 when the section
+// CELL_TYPES gives their types.
 static SnStatus read_cells(Vtk* vtk, int type) {
     int64_t count, size;
     SN_TRY(read_count(vtk, &count, "the number of cells"));
@@ -237,8 +238,8 @@ static SnStatus read_regions(Vtk* vtk, SnScalar type) {
     return SN_OK;
 }
 
-// Read an array if its name says that it holds region labels; otherwise skip it. It has `count`
-// entries of `per` numbers.
+// Read an array if its name says that it holds region labels; otherwise skip it. The array has
+// `count` entries of `per` numbers.
 static SnStatus read_values(Vtk* vtk, const char* name, const Type* type, int64_t per,
                             int64_t count) {
     if (per && count > INT32_MAX / per)
@@ -412,7 +413,7 @@ static SnStatus read_vtk_header(Vtk* vtk) {
 static SnStatus read_sections(Vtk* vtk) {
     char word[SN_WORD];
     SN_TRY(read_vtk_header(vtk));
-    // stop when the regions have been read: the rest of the file is not needed
+    // Stop when the regions have been read: the rest of the file is not needed.
     while (!vtk->cells.region && sn_input_more(vtk->input)) {
         SN_TRY(sn_input_word(vtk->input, word, "a section"));
         SN_TRY(read_section(vtk, word));

@@ -10,7 +10,7 @@
 typedef struct SnVtkCells {
     int count, point_count;
     int* point;          // points of all cells, one cell after the other (point_count)
-    int* end;            // index in `point` behind the last point of each cell      (count)
+    int* end;            // index in `point` after each cell's last point (count)
     unsigned char* type; // VTK's number of each cell's type                         (count)
     int* region;         // region label of each cell; NULL: all labels are 0        (count)
 } SnVtkCells;
@@ -27,9 +27,10 @@ SnStatus sn_vtk_cells_reserve(SnVtkCells* cells, SnInput* input, uint64_t more_c
 enum { SN_VTK_POLY_VERTEX = 2, SN_VTK_POLY_LINE = 4, SN_VTK_STRIP = 6, SN_VTK_POLYGON = 7 };
 
 /// Add the cells to a draft. Tets stay tets, polygons and strips become triangles, and lines become
-/// springs. Points are skipped. A cell of any other type is an error. If the draft has no elements
-/// yet, and all cells are tets, or all are triangles, or all are lines of two points, then the
-/// draft takes over the arrays `point` and `region`, which become NULL.
+/// springs. Cells that are single points or sets of points are skipped. A cell of any other type is
+/// an error. If the draft has no elements yet, and all cells are tets, or all are triangles, or all
+/// are lines of two points, then the draft takes over the arrays `point` and `region`, which become
+/// NULL.
 SnStatus sn_vtk_cells_add(SnVtkCells* cells, SnDraft* draft);
 
 /// Return 1 if `name` is one of the names that programs give to an array of region labels.

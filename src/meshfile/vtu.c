@@ -13,15 +13,15 @@
 
 // VTK's compressed array is a header of 64-bit numbers, then blocks of at most BLOCK bytes, each
 // compressed alone. The header has the number of blocks, BLOCK, the size of a shorter last block
-// (0: there is none), and the compressed size of each block. LEVEL is zlib's; a low level is fast,
-// and a series has many frames.
+// (0: there is none), and the compressed size of each block. LEVEL is zlib's level of compression:
+// 1 is the fastest, which matters for a series of many files.
 enum { BLOCK = 1 << 15, LEVEL = 1 };
 
 typedef struct Array {
-    uint64_t* header;
+    uint64_t* header; // (header_count)
     size_t header_count;
-    unsigned char* data;
-    size_t size;
+    unsigned char* data; // the compressed blocks, one after the other (size)
+    size_t size;         // bytes
 } Array;
 
 static void free_array(Array* array) {
@@ -86,8 +86,8 @@ static SnStatus compress_grid(const SnVtuGrid* grid, Array* array) {
 
 // ---- the XML around the arrays
 
-// Return the offset of an array, in bytes, from the byte behind the underscore that starts the
-// appended data.
+// Return the offset of an array in the appended data, in bytes. The appended data begin after the
+// underscore, with offset 0.
 static uint64_t offset_of(const Array* array, int index) {
     uint64_t offset = 0;
     for (int i = 0; i < index; ++i)

@@ -24,7 +24,7 @@ typedef struct SnVtuGrid {
     const double* x; // (node_count x 3), m
     int element_count;
     int nodes_per_element;
-    const int* element; // (element_count x nodes_per_element)
+    const int* element; // node indices (element_count x nodes_per_element)
     const SnVtuField* field;
     int field_count;
 } SnVtuGrid;

@@ -19,8 +19,9 @@ static int digit_of(int byte) {
     return byte == '=' ? -1 : -2;
 }
 
-// Decode four characters to three bytes, or to fewer when they end with padding. Padding may also
-// occur in the middle of an array, because its length and its content may be encoded separately.
+// Decode the next four base64 characters to three bytes, or to one or two when the characters end
+// with padding. Padding may also occur in the middle of an array, because the array's length and
+// its content may be encoded separately.
 static SnStatus next_triple(SnVtuData* data) {
     int digit[4];
     for (int i = 0; i < 4; ++i) {
@@ -59,8 +60,8 @@ static SnStatus take_length(SnVtuData* data, uint64_t* length) {
     return SN_OK;
 }
 
-// Return an upper bound of the number of bytes, decoded from base64, that the rest of the file
-// holds.
+// Return an upper bound of the number of bytes that the rest of the file holds; characters of
+// base64 count as the bytes to which they decode.
 static uint64_t count_bytes_left(const SnVtuData* data) {
     uint64_t left = sn_input_left(data->input);
     return data->encoding == SN_VTU_RAW ? left : left / 4 * 3 + 3;

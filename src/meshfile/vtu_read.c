@@ -14,7 +14,7 @@
 typedef struct Array {
     int found;
     SnVtuEncoding encoding;
-    int appended; // 1: `place` counts from the byte behind AppendedData's underscore
+    int appended; // 1: `place` counts from the byte after AppendedData's underscore
     SnScalar type;
     int components;
     uint64_t place; // where the numbers begin in the file, bytes
@@ -34,7 +34,7 @@ typedef struct Vtu {
     int is_grid, compressed, swapped;
     SnScalar header;
     SnVtuEncoding appended_encoding;
-    uint64_t appended;   // place of the byte behind the underscore; 0: there are no appended data
+    uint64_t appended;   // place of the byte after the underscore; 0: there are no appended data
     const char* section; // name of the section that began last (Points, Cells, CellData, ...);
                          // NULL: none yet
     int piece_count;

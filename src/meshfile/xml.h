@@ -6,8 +6,9 @@
 #include "meshfile/input.h"
 
 // These functions read the part of XML that VTK's files use: tags with attributes. Text between
-// tags, comments and declarations are skipped. Entities in values are not decoded. Names and values
-// of SN_XML_TEXT bytes or more, and tags of more than SN_XML_ATTRIBUTES attributes, are refused.
+// tags, comments and declarations are skipped. XML's entities in values (such as "&lt;") are not
+// decoded. Names and values of SN_XML_TEXT bytes or more, and tags of more than SN_XML_ATTRIBUTES
+// attributes, are refused.
 
 enum { SN_XML_TEXT = 256, SN_XML_ATTRIBUTES = 64 };
 
