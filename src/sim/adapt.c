@@ -119,8 +119,8 @@ static void forget_predictions(SnAdapt* adapt, const SnMixedPart* part) {
 
 // Copy the moment of the step's start into `ahead`. If there are drives, held and driven nodes get
 // the velocities that they will have at the step's end: when a drive begins or ends, elements near
-// its nodes have to be elastic in this step already. In that case velocities of parts in deep sleep
-// are not set.
+// its nodes have to be elastic in this step already. Then ahead->v is a new array, in which the
+// velocities of parts in deep sleep (system/awake.h) are not set.
 static SnStatus look_ahead(const SnWorld* world, SnArena* scratch, SnMoment* ahead) {
     const SnState* state = world->state;
     const size_t values = 3 * (size_t)world->model->node_count;

@@ -64,8 +64,8 @@ static int are_indices(const SnMixed* mixed, const unsigned char* bytes) {
     return fits;
 }
 
-// SN_BAD_FILE if a part follows another part, its leader, but the leader does not lead itself, or
-// one of the two parts was awake and is not completely rigid.
+// SN_BAD_FILE if a part follows another part, its leader, and the leader itself follows a third
+// one, or both parts were awake and one of them is not completely rigid.
 static SnStatus check_leader(const SnMixed* mixed, const SnState* state, const unsigned char* bytes,
                              int p) {
     const unsigned char* label = bytes + sizeof(Kept) * (size_t)mixed->part_count;
@@ -95,7 +95,8 @@ static void forget_placed_surfaces(SnCollisions* c) {
 }
 
 // Make the aggregates that there were when the last step began: parts that slept then are asleep.
-// No part is in deep sleep here, because sn_mixed_update has to look at the flags of all nodes.
+// They are taken out of deep sleep (system/awake.h), because sn_mixed_update has to read the held
+// bits and drives of all nodes.
 static void make_aggregates(SnWorld* world, const unsigned char* bytes,
                             const unsigned char* label) {
     SnMixed* mixed = world->adapt->mixed;

@@ -11,12 +11,13 @@
 //     E_1 - E_0 = script + drive + wind + damping + contact + numerical.
 //
 // `numerical` is the rest: the energy that the scheme loses or gains, and the error of the sums of
-// works. Works are summed as the scheme sums forces, to keep this error small. f are the forces, h
-// is the length of the step, v the velocity that the stage solves for:
+// works. Works are summed as the scheme sums forces, to keep this error small. With the forces f,
+// the length h of the step, the velocity v at the end of a stage and the share of the step for
+// which a stage counts (sn_scheme_share):
 //
 // - first order (and statics): W = f . (x_1 - x_0), f at the step's end. If the energies are convex
-//   between x_0 and x_1, `numerical` is at most 0: it is -|v_1 - v_0|^2_M / 2 minus the amounts by
-//   which energies are above their tangents at x_1;
+//   between x_0 and x_1, `numerical` is at most 0: it is -(v_1 - v_0)^T M (v_1 - v_0) / 2, with the
+//   mass matrix M, minus the amounts by which energies at x_0 are above their tangents at x_1;
 // - SDIRK2 and the midpoint rule: W = sum over stages of share h f . v;
 // - BDF2: W_1 = W_0 / 3 + 2/3 h f . v, with the work W_0 of the step before, because the scheme
 //   passes a third of each change of momentum on to the next step:
@@ -24,7 +25,7 @@
 //
 // The books of a step with several substeps are sums over the substeps.
 
-/// The elastic energy of all parts, J, with elements that are rigid (record.c).
+/// The elastic energy of all parts, J, including their rigid elements (record.c).
 double sn_world_elastic(const SnWorld* world, const SnTermAt* at);
 /// The energy of contacts that are springs, J, in the configuration q; `state` has the contacts
 /// that detection does not list (record_contact.c).
@@ -46,8 +47,8 @@ SnStatus sn_books_stage(SnWorld* world, const SnScheme* scheme, const SnStageEnd
 /// Enter a step whose reactions are known, of a scheme that counts forces at the step's end: works
 /// of drives, of damping and of the wind (books_works.c).
 SnStatus sn_books_whole(SnWorld* world, SnArena scratch);
-/// Add to `works` those of damping and wind in a time `length`, s, in which things are and move as
-/// `at` says.
+/// Add to `works` the works of damping and wind in a time `length`, s. Configuration and velocities
+/// in this time are those of `at`.
 SnStatus sn_books_damp(const SnWorld* world, const SnTermAt* at, double length, SnWorks* works);
 /// Add to `works` the work of contacts that are springs in a time `length`, s. The work of contacts
 /// that are rows is found when the step is recorded (record_contact.c).

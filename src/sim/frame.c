@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 // Positions at times inside the last step, so that frames can come at exact multiples of 1/fps
 // whatever the length of the step is. With x0, v0 the position and velocity of a node at the step's
-// start (s = 0), x1, v1 at its end (s = 1), and h the step's length, nodes follow Hermite's cubic
+// start (s = 0), x1, v1 at its end (s = 1), and h the step's length, the node is at time s h of the
+// step on Hermite's cubic
 //   x(s) = H0 x0 + H1 h v0 + H2 x1 + H3 h v1,
-// with Hermite's four polynomials H0 to H3. This curve is smooth from step to step; v is its
-// derivative.
+// with Hermite's four polynomials H0 to H3. The curve and its derivative, the velocity, are
+// continuous from step to step.
 #include "sim/world.h"
 
 #include <math.h>

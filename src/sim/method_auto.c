@@ -3,9 +3,9 @@
 // The rule by which "auto" chooses a method. The rule follows our own table (`sinew bench solvers
 // --only auto`, docs/solvers.md). Section 5.5.5 of source text 001 (docs/sources.md) chooses by
 // step length and material: Newton's method for large steps and near-linear materials, an
-// extrapolated factor for all other cases. Our rule does not ask for them, because the method
-// "qlb-turned" (a factor that turns with the material) was faster than both of these on the
-// armadillo, for all steps from 2 ms to 60 ms and all laws.
+// extrapolated factor for all other cases. Our rule has "qlb-turned" (a factor that turns with the
+// material) in place of both, because it was faster than both on the armadillo, for all steps from
+// 2 ms to 60 ms and all laws.
 #include "sim/method_auto.h"
 
 // If SnMethodFacts.reach is below this, inertia matters more than stiffness, and a constant matrix
@@ -16,7 +16,8 @@
 
 // If solver.iterations is at least this, it bounds the time of a step, and L-BFGS is chosen because
 // its iterations cost least: ten of them lead nearer to the solution than one iteration of Newton's
-// method (--only frames). The number itself is a guess: between one and ten nothing was measured.
+// method (`sinew bench solvers --only frames`). The value 5 is a guess: only one and ten iterations
+// were measured.
 #define FEW_ITERATIONS 5
 
 static SnMethodChoice choose_with_penalty(const SnMethodFacts* f) {

@@ -18,7 +18,7 @@ static double part_size(const SnModel* model, const SnPart* part) {
     return v3_norm(v3_sub(high, low));
 }
 
-// The largest Young's modulus that elements of a body have of their own, Pa; 0: they have none.
+// The largest of the Young's moduli that a body gives element by element, Pa; 0: it gives none.
 static double largest_own_modulus(const SnWorld* world, const SnBody* body) {
     const SnMesh* mesh = world->model->part[body->part].mesh;
     double largest = 0;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
 // Changing parameters while a world runs. The definition with which a world started is kept,
-// because it says which snapshots belong to the world. A snapshot has the parameters of its own
-// time.
+// because its hash says which snapshots belong to the world (fingerprint.c). A snapshot contains
+// the parameters that the world had when the snapshot was taken.
 #include "sim/parameter_table.h"
 #include "sim/world.h"
 

@@ -6,8 +6,9 @@
 //     m_i dv_i = w_i J,      w_i ~ m_i (1 - d_i^2 / r^2)^2,      sum w_i = 1,
 //
 // with the mass m_i, the change of velocity dv_i, the weight w_i and the distance d_i from the
-// point of each node (~ means "proportional to"). The radius r is so large that the nodes within it
-// have at least the share HIT_SHARE of the body's mass; a smaller r could tear the body.
+// point of each node (~ means "proportional to"). The nodes that get a share are the nearest ones
+// that together have at least the share HIT_SHARE of the body's mass; a blow on fewer nodes could
+// tear the body. The radius r is WIDER times the distance of the farthest of these nodes.
 #include "base/memory.h"
 #include "sim/add.h"
 #include "sim/near.h"
@@ -15,7 +16,7 @@
 
 #include <math.h>
 
-#define HIT_SHARE 0.15 // the least share of a soft body's mass that a blow moves
+#define HIT_SHARE 0.15 // the least share of a soft body's mass that a blow hits
 #define WIDER     1.25 // r divided by the distance of the farthest node that is hit
 
 static double node_weight(const SnWorld* world, const SnNear* near, double r) {

@@ -38,7 +38,8 @@ void sn_reactions_clear(SnWorld* world);
 /// goes to the pins and drives that hold the part.
 void sn_reactions_stop(SnWorld* world, int node);
 /// reaction -= share f, with all other forces f on nodes (node_count x 3), N, that acted for a
-/// share of the step. Nodes in frozen rigid parts get this, too, until sn_reactions_spread.
+/// share of the step. This is also done for free nodes of frozen rigid parts; sn_reactions_spread
+/// then moves their reactions to held nodes.
 void sn_reactions_take(SnWorld* world, double share, const double* f);
 /// reaction += rate M (v - v_ref), for velocities (node_count x 3), m/s, and a rate, 1/s.
 void sn_reactions_gain(SnWorld* world, double rate, const double* v, const double* v_ref);

@@ -41,7 +41,7 @@ typedef struct Held {
     double size; // length of the longest arm, m
 } Held;
 
-// A = sum of g g^T, upper triangle
+// Add up the upper triangle of the matrix A = sum of g_ik g_ik^T.
 static void sum_squares(const Held* held, double A[36]) {
     double g[6];
     for (int n = 0; n < held->count; ++n)

@@ -70,8 +70,7 @@ static void follow_keys(const SnDriveDef* def, double time, SnMotionKey* at, SnM
 
 // Motion of a drive or a collider that a user moves. At the target's time the rate is still that of
 // the motion to the target, so that a user who sends a new target in every step gets the right
-// velocity.
-// Times are compared with some slack, because they are sums of rounded numbers.
+// velocity. Times are compared with some slack, because they are sums of rounded numbers.
 static void go_straight(const SnSteer* steer, double time, SnMotionKey* at, SnMotionKey* rate) {
     const SnMotionKey *a = &steer->from, *b = &steer->to;
     const double span = b->time - a->time, s = (time - a->time) / span;
@@ -93,8 +92,10 @@ void sn_drive_motion(const SnDriveDef* def, const SnSteer* steer, double time, S
         follow_keys(def, time, at, rate);
 }
 
-// Move driven nodes: x = point + R (anchor - point) + translate, v = angle' axis x R (anchor -
-// point) + translate'. If `old` is not NULL, only nodes i with old[i] == -1 move.
+// Move driven nodes to point + r + translate with the velocity omega x r + translate', where
+// r = R (anchor - point), R is the rotation about the axis by the drive's angle, omega the angular
+// velocity, and a prime is the time derivative. If `old` is not NULL, only nodes i with
+// old[i] == -1 move.
 static void drive_nodes(const SnScript* script, int index, const SnState* state, double time,
                         const int* old, double* x, double* v) {
     const SnDrive* drive = &script->drive[index];

@@ -20,7 +20,7 @@ typedef struct SnNodeSet {
 typedef struct SnPin {
     int item; // number of the pin's item; the same in the structs below
     SnNodeSet nodes;
-    unsigned held;      // bits of components
+    unsigned held;      // components that the pin holds, as bits SN_HELD(k)
     double from, until; // times between which the pin holds, s
 } SnPin;
 
@@ -51,8 +51,8 @@ typedef struct SnScript {
     SnForce* force;
     SnEvent* event; // ascending times
     int pin_count, drive_count, force_count, event_count;
-    unsigned char* held_scratch; // (node_count)
-    int* drive_scratch;          // (node_count)
+    unsigned char* held_scratch; // scratch: held bits of each node (node_count)
+    int* drive_scratch;          // scratch: drive of each node, or -1 (node_count)
     double slack;                // a time that is ahead by at most this counts as reached, s
     double gravity[3], wind[3];  // gravity, m/s^2, and wind, m/s, as defined or last set
     int gravity_from, wind_from; // how many events were done when gravity and wind were last set;

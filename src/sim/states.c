@@ -67,7 +67,7 @@ SnStatus sn_states_start(SnWorld* world, SnError* error) {
 
 // ---- when a world takes the place of another one
 
-// Schemes such as BDF2 use the state before the previous step. Give new nodes a history of free
+// Schemes such as BDF2 also use the state one step earlier. Give new nodes a history of free
 // flight, so that such a scheme need not begin anew for the whole world: one step of length h ago
 // their positions were x - h v + h^2 g / 2 and their velocities v - h g, with gravity g. If a new
 // body begins without stress, the scheme keeps its order of convergence.

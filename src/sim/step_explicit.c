@@ -97,7 +97,7 @@ static SnStatus find_rates(SnWorld* world, Flow* flow, double time, double weigh
                          .pool = world->pool,
                          .scratch = scratch};
     sn_system_forces(system, &at, &forces);
-    SN_TRY(add_to_sums(world, flow, weight, &at, forces.f)); // the pull changes the forces
+    SN_TRY(add_to_sums(world, flow, weight, &at, forces.f)); // sn_system_pull changes them
     memset(p_rate, 0, sizeof(double) * (size_t)sn_system_dofs(system));
     sn_system_pull(system, &flow->q, &forces, p_rate);
     sn_system_rate(system, theta, flow->u, theta_rate);

@@ -22,15 +22,15 @@ static inline SnStatus sn_stop_in_part(SnWorld* world, SnStatus status, SnStopKi
 }
 
 /// Write the sentence of a step that fails with `status`, while world->next still has what was
-/// computed: the time, why, and where. If nothing was noted about this status, what `error` says
-/// already becomes a part of the sentence, and a place is looked for. Returns `status`.
+/// computed: the time, why, and where. If no reason was noted for this status, the text in `error`
+/// becomes a part of the sentence, and a likely place is searched for. Returns `status`.
 SnStatus sn_tell_stop(SnWorld* world, SnStatus status, SnError* error);
 
-/// Write the sentence of a step that fails before it begins, because of what comes or goes.
-/// Returns `status`.
+/// Write the sentence of a step that fails before it begins, because a thing whose time is reached
+/// cannot come or go. Returns `status`.
 SnStatus sn_tell_coming(SnWorld* world, SnStatus status, SnError* error);
 
-/// The name of the body that a part of the model is.
+/// The name of the body to which a part of the model belongs; "?": there is none.
 const char* sn_part_body_name(const SnWorld* world, int part);
 
 #endif

@@ -86,7 +86,7 @@ static int is_thing_waiting(const SnWorld* fresh, SnThingKind kind, const void* 
 }
 
 SnStatus sn_lists_of_what_stays(const SnWorld* world, double now, SnWorld* fresh) {
-    SnWorld* from = (SnWorld*)world; // views only read it here
+    SnWorld* from = (SnWorld*)world; // the lists are only read here
     fresh->waiting = (SnWaiting){.now = now};
     for (int kind = 0; kind < SN_THING_KINDS; ++kind) SN_TRY(create_lists(from, fresh, kind));
     EACH_LIST(kind, list, from) {
@@ -178,7 +178,7 @@ void sn_lists_go_back(SnWorld* world) {
 }
 
 int sn_lists_have_gone(const SnWorld* world) {
-    SnWorld* from = (SnWorld*)world; // views only read it here
+    SnWorld* from = (SnWorld*)world; // the lists are only read here
     EACH_LIST(kind, list, from)
     for (int i = 0; i < *list.count; ++i)
         if (sn_list_stay(list, i)->gone) return 1;
@@ -186,7 +186,7 @@ int sn_lists_have_gone(const SnWorld* world) {
 }
 
 int sn_lists_are_as_before(const SnWorld* world) {
-    SnWorld* from = (SnWorld*)world; // views only read it here
+    SnWorld* from = (SnWorld*)world; // the lists are only read here
     int changed = sn_lists_have_gone(world);
     EACH_LIST(kind, list, from) {
         changed |= *list.count != count_before(&world->change, kind, late);

@@ -241,7 +241,7 @@ SnStatus sn_world_check_closed(const SnWorld* world, SnError* error);
 
 /// The first item of a kind that follows `after` in the list (NULL: in the whole list), or NULL.
 const SnItem* sn_next_item(const SnWorld* world, SnItemKind kind, const SnItem* after);
-/// For each item of a kind that is there, in the order of the list.
+/// Loop over the items of a kind that are there, in the order of the list.
 #define SN_EACH_ITEM(item, world, kind)                                                            \
     for (const SnItem* item = sn_next_item(world, kind, NULL); item;                               \
          item = sn_next_item(world, kind, item))
@@ -364,7 +364,7 @@ void sn_states_stop(SnWorld* world);
 /// Make room in all three states for at least `count` entries of arrays whose length may change
 /// while the world runs; `per` says which arrays.
 SnStatus sn_world_reserve(SnWorld* world, SnPer per, int count);
-/// Swap the world's state and the spare one.
+/// Swap world->state and world->next.
 void sn_states_swap(SnWorld* world);
 
 // ---- finding bodies, colliders and items: reading.c
@@ -559,7 +559,7 @@ typedef struct SnStepKind {
     int needs_system;    // 1: steps ask the world's system for forces and inertia of unknowns
     int has_matrix;      // 1: steps solve for unknowns with a matrix, by the world's method
     /// SN_UNSUPPORTED or SN_BAD_INPUT with a sentence if this kind cannot do what a definition
-    /// says; combinations.c has made its checks before. NULL: nothing more is checked.
+    /// says; the checks of combinations.c follow. NULL: nothing more is checked.
     SnStatus (*check)(const SnWorldDef* def, SnError* error);
     /// Make what this kind needs for a world that is starting; NULL: nothing.
     SnStatus (*start)(SnWorld* world, SnError* error);
