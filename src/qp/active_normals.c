@@ -8,13 +8,13 @@
 #include <math.h>
 #include <string.h>
 
-// H counts as not positive definite if a pivot is below the share `indefinite` of its diagonal
-// entry. A normal a counts as a combination of the active normals if |d_2| is below the share
-// `dependent` of |d|, where d = J^T a, and d_2 are the numbers of d from `count` on.
+// H counts as not positive definite if a pivot is below `indefinite` times its diagonal entry. A
+// normal a counts as a combination of the active normals if |d_2| is below `dependent` times |d|,
+// where d = J^T a, and d_2 are the numbers of d from index `count` on.
 static const double indefinite = 1e-14, dependent = 1e-11;
 
-// With the Cholesky factor R of H = R^T R, the first J is R^-1. `active->R` holds this factor
-// during this call only.
+// Without active constraints, J is R^-1, where R is the Cholesky factor of H = R^T R. `active->R`
+// holds this factor during this call only; later it holds the R of active_normals.h.
 SnStatus sn_active_begin(SnActiveNormals* active, int n, const double* H, SnArena* scratch) {
     const size_t all = (size_t)n * (size_t)n;
     *active = (SnActiveNormals){.n = n};
@@ -68,8 +68,8 @@ void sn_active_drop(SnActiveNormals* active, int k) {
         double* row = active->R + (int64_t)i * n;
         memmove(row + k, row + k + 1, (size_t)(q - k) * sizeof *row);
     }
-    // Without column k, R has one number below the diagonal in each column from k on. Rotate these
-    // numbers away.
+    // Without column k, R has one number below the diagonal in each column from k on. Rotations of
+    // two rows make these numbers zero.
     for (int i = k; i < q; ++i) {
         double *row = active->R + (int64_t)i * n, *next = row + n;
         const double size = hypot(row[i], next[i]);

@@ -14,7 +14,7 @@
 //
 // The first `count` columns of J (J_1) belong to the active normals. The other columns (J_2) are
 // normal to them: J_2^T N = 0. A Householder reflection adds a normal, and Givens rotations remove
-// one; both take O(n^2) operations.
+// a normal; either takes O(n^2) operations.
 
 typedef struct SnActiveNormals {
     int n, count;
@@ -24,10 +24,10 @@ typedef struct SnActiveNormals {
 } SnActiveNormals;
 
 /// Start without active constraints, for H (n x n, row by row); memory comes from `scratch`.
-/// SN_NOT_DEFINITE: a pivot of H is below 1e-14 of its diagonal entry.
+/// Returns SN_NOT_DEFINITE when a pivot of H is below 1e-14 times its diagonal entry.
 SnStatus sn_active_begin(SnActiveNormals* active, int n, const double* H, SnArena* scratch);
 
-/// Compute d = J^T a (n numbers). Returns the length of d_2, which are the numbers of d from
+/// Compute d = J^T a (n numbers). Returns the length of d_2, which are the numbers of d from index
 /// `count` on, or 0 if a is a combination of the active normals up to rounding. *length becomes the
 /// length of d.
 double sn_active_split(const SnActiveNormals* active, const double* a, double* d, double* length);
@@ -36,7 +36,7 @@ double sn_active_split(const SnActiveNormals* active, const double* a, double* d
 /// combination of the active normals. d is scratch afterwards.
 void sn_active_add(SnActiveNormals* active, double* d);
 
-/// Remove active normal k; the normals after it move up.
+/// Remove active normal k. The index of each normal after it becomes smaller by 1.
 void sn_active_drop(SnActiveNormals* active, int k);
 
 /// Find the change dx of the variables and the change dlambda of the multipliers that solve

@@ -9,8 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-// A pivot counts as rounding if it is below the share `dependent` of its diagonal entry. A slope
-// counts as rounding if it is below the share `level` of the terms that cancel in it.
+// A pivot counts as rounding if it is below `dependent` times its diagonal entry. A slope (an entry
+// of the gradient) counts as rounding if it is below `level` times the size of the terms that
+// cancel in it.
 static const double dependent = 1e-13, level = 1e-12;
 
 typedef struct Work {

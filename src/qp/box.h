@@ -25,8 +25,8 @@ typedef struct SnBoxQp {
 } SnBoxQp;
 
 typedef struct SnBoxQpSettings {
-    double tolerance;   // largest projected gradient to accept, as a share of the terms that cancel
-                        // in the gradient
+    double tolerance;   // largest projected gradient to accept, divided by the size of the terms
+                        // that cancel in it
     int max_iterations; // limit on Newton steps
 } SnBoxQpSettings;
 
@@ -41,10 +41,11 @@ typedef struct SnBoxQpStats {
 
 /// Solve the program. x (n) holds a guess before the call, and the answer afterwards; the guess
 /// need not be in the box. If the guess has the right variables at their bounds, one Newton step is
-/// enough. SN_NOT_CONVERGED: x is the last point. SN_NOT_DEFINITE: there is no least value, because
-/// the value falls without end along some direction; H counts as zero along a direction if a pivot
-/// is below 1e-13 of its diagonal entry. SN_BAD_INPUT: a lower bound is above its upper bound, or a
-/// number is not finite. x is unchanged after SN_NOT_DEFINITE, SN_BAD_INPUT and SN_OUT_OF_MEMORY.
+/// enough. After SN_NOT_CONVERGED, x is the last point. Returns SN_NOT_DEFINITE when the value
+/// falls without end along some direction; H counts as zero along a direction if a pivot is below
+/// 1e-13 times its diagonal entry. Returns SN_BAD_INPUT when a lower bound is above its upper
+/// bound, or a number is not finite. x is unchanged after SN_NOT_DEFINITE, SN_BAD_INPUT and
+/// SN_OUT_OF_MEMORY.
 SnStatus sn_box_qp_solve(const SnBoxQp* qp, const SnBoxQpSettings* settings, double* x,
                          SnArena scratch, SnBoxQpStats* stats);
 

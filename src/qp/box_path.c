@@ -14,8 +14,8 @@
 // The value is least after a further distance of -slope / curvature. When a variable meets its
 // bound, its entry of d becomes 0, and H d is updated.
 
-// In a flat direction, a curvature counts as rounding if it is below this share of the sum of its
-// absolute terms.
+// In a flat direction, a curvature counts as rounding if it is below flat_share times the sum of
+// its absolute terms.
 static const double flat_share = 1e-12;
 
 // Return the distance along the path at which variable i meets its bound.
@@ -31,8 +31,9 @@ static double least_room(const SnBoxQp* qp, const SnBoxPath* path) {
     return least > 0 ? least : 0;
 }
 
-// Return how far the parabola falls along the path, as a distance from x on: 0 if it does not fall,
-// INFINITY if it falls without end. `bent` is 1 if a variable has met its bound during this walk.
+// Return the distance along the path from x to the lowest point of the parabola: 0 if it does not
+// fall, INFINITY if it falls without end. `bent` is 1 if a variable has met its bound during this
+// walk; before that, the lowest point is x + d (unless path->flat).
 static double length_of_fall(const SnBoxQp* qp, const SnBoxPath* path, int bent) {
     double slope = 0, curvature = 0, size = 0;
     for (int i = 0; i < qp->n; ++i) {

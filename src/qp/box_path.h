@@ -17,8 +17,8 @@ typedef struct SnBoxPath {
 } SnBoxPath;
 
 /// Walk along P(x + t d), t >= 0, where P is the projection to the box, to the first local minimum
-/// of 1/2 x^T H x + g^T x on this path. SN_NOT_DEFINITE: there is no minimum, because the value
-/// falls without end.
+/// of 1/2 x^T H x + g^T x on this path. Returns SN_NOT_DEFINITE when there is no minimum, because
+/// the value falls without end.
 SnStatus sn_box_walk(const SnBoxQp* qp, SnBoxPath* path);
 
 #endif

@@ -14,8 +14,9 @@
 
 enum { REFINEMENTS = 2 };
 
-// x_size is |x| plus this share of the terms that cancel in x. |x| alone would not measure the
-// errors: if x is 0 apart from rounding, |x| itself is a rounding error.
+// x_size is |x| plus `cancelled` times the size of the terms that cancel in x. Errors are compared
+// with x_size. They cannot be compared with |x| alone: if x is 0 apart from rounding, |x| itself is
+// a rounding error.
 static const double cancelled = 1e-3;
 
 typedef struct Work {
@@ -30,7 +31,7 @@ typedef struct Work {
     unsigned char* in;      // 1: active (all constraints)
     unsigned char* implied; // 1: the constraint follows from active constraints (all constraints)
 
-    double* length; // sqrt(a^T D^-1 a) of each normal a, with D the diagonal of H (all constraints)
+    double* length; // sqrt(a^T D^-1 a) of each normal a; D is the diagonal of H (all constraints)
 
     // ---- the point
     double *x, *x_size;         // x, and its size for errors: see `cancelled` (n each)
@@ -170,7 +171,8 @@ static void find_least(Work* work) {
 }
 
 // Return the largest |lambda_k a_i| / slope_size_i over the variables i, for the active constraint
-// k. It says how large the force of the constraint is among the terms that cancel in the slope.
+// k. This ratio says how large the force of the constraint is among the terms that cancel in the
+// slope.
 static double force_share(const Work* work, int k) {
     const double* a = find_normal(work->qp, work->number[k]);
     double most = 0;

@@ -30,8 +30,8 @@ typedef struct SnDenseQp {
 } SnDenseQp;
 
 typedef struct SnDenseQpSettings {
-    double tolerance; // largest error of a condition to accept, as a share of the terms that cancel
-                      // in the condition
+    double tolerance;   // largest error of a condition to accept, divided by the size of the terms
+                        // that cancel in the condition
     int max_iterations; // limit on the number of constraints taken in or let go
 } SnDenseQpSettings;
 
@@ -39,8 +39,9 @@ SnDenseQpSettings sn_default_dense_qp_settings(void);
 
 typedef struct SnDenseQpAnswer {
     double* x;             // (n)
-    double* mu;            // (equal_count), 0 for equalities that follow from other equalities
-    double* lambda;        // (count)
+    double* mu;            // forces of the equalities (equal_count); 0 for those that follow from
+                           // others
+    double* lambda;        // forces of the inequalities (count)
     unsigned char* active; // 1: active (count). Before the solve: a guess, or all 0
 } SnDenseQpAnswer;
 
@@ -53,11 +54,11 @@ typedef struct SnDenseQpStats {
                      // constraints that follow from active constraints do not count
 } SnDenseQpStats;
 
-/// Solve the program. SN_NOT_CONVERGED: the answer is the least value under the constraints taken
-/// in so far, or rounding keeps its errors above the tolerance. SN_BAD_INPUT: a number is not
-/// finite, or the constraints contradict each other (then stats->infeasible is not -1).
-/// SN_NOT_DEFINITE: H is not positive definite. The answer is written if the status is not
-/// negative.
+/// Solve the program. Returns SN_NOT_CONVERGED when the answer is only the least value under the
+/// constraints taken in so far, or when rounding keeps its errors above the tolerance. Returns
+/// SN_BAD_INPUT when a number is not finite, or when the constraints contradict each other (then
+/// stats->infeasible is not -1). Returns SN_NOT_DEFINITE when H is not positive definite. The
+/// answer is written if the status is not negative.
 SnStatus sn_dense_qp_solve(const SnDenseQp* qp, const SnDenseQpSettings* settings,
                            const SnDenseQpAnswer* answer, SnArena scratch, SnDenseQpStats* stats);
 

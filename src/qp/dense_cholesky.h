@@ -11,8 +11,8 @@
 // solution has a zero in the place of this row.
 
 /// Factor A. R (n x n) holds the upper triangle of A at first, the factor afterwards; the lower
-/// triangle of R is neither read nor written. A row is left out when its pivot is at most the share
-/// `dependent` of its diagonal entry. Returns the number of rows that were left out.
+/// triangle of R is neither read nor written. A row is left out when its pivot is at most
+/// `dependent` times its diagonal entry in A. Returns the number of rows that were left out.
 int sn_dense_cholesky(int n, double* R, double dependent);
 
 /// y becomes R^-T y, for an R whose rows are `stride` apart.

@@ -9,8 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-// A row follows from other rows, and is left out, if its pivot is below this share of its diagonal
-// entry.
+// A row of C counts as a combination of other rows, and is left out, if its pivot is below
+// `dependent` times its diagonal entry in S.
 static const double dependent = 1e-12;
 
 struct SnKkt {
@@ -26,7 +26,7 @@ struct SnKkt {
     SnKktInfo info;
 
     // ---- solve
-    SnRoom x;      // A^-1 b, then A^-1 C^T lambda (each: dofs x number of right-hand sides)
+    SnRoom x;      // A^-1 b, and after it A^-1 C^T lambda (each: dofs x number of right-hand sides)
     SnRoom lambda; // lambda of all right-hand sides (rows->count x number of right-hand sides)
 };
 

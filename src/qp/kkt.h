@@ -15,9 +15,9 @@
 //
 //     S lambda = c - C A^-1 b,   S = C A^-1 C^T + D,   x = A^-1 (b + C^T lambda).
 //
-// A row of C follows from other rows, and is left out, if its pivot of S is below 1e-12 of its
-// diagonal entry. The lambda of such a row is 0. The row still holds if its number in c agrees with
-// the numbers in c of the rows from which it follows.
+// A row of C counts as a combination of other rows if its pivot in the factor of S is below 1e-12
+// times its diagonal entry in S. Such a row is left out, and its lambda is 0. The row still holds
+// if its right-hand side in c is the same combination of the right-hand sides of these other rows.
 
 typedef struct SnKktInfo {
     int left_out;        // number of rows that were left out
@@ -34,7 +34,7 @@ void sn_destroy_kkt(SnKkt* kkt);
 /// Form S and factor it. `linear` holds the factor of A, and `pattern` is the pattern of A.
 /// `compliance` is the diagonal of D (rows->count); NULL: D = 0. linear, pattern, rows and
 /// compliance must stay valid and unchanged until the last sn_kkt_solve. The result has the same
-/// bits for any number of threads. SN_NOT_CONVERGED: an iterative solver stopped early.
+/// bits for any number of threads. Returns SN_NOT_CONVERGED when an iterative solver stopped early.
 SnStatus sn_kkt_form(SnKkt* kkt, SnLinear* linear, const SnBlockPattern* pattern,
                      const SnSparseRows* rows, const double* compliance, SnPool* pool);
 
