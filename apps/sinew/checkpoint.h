@@ -17,7 +17,7 @@ typedef struct SnCheckpoint {
     int formats;      // SnFrameFormat bits
     int64_t frames;   // frames that have been written
     SnFilm film;      // range of numbers, ground and force that the pictures so far have shown
-    int64_t interval; // steps between checkpoints; 0: every few seconds
+    int64_t interval; // steps between checkpoints; 0: every ten seconds of wall-clock time
     SnJournalMark steps, contacts; // how much of steps.csv and contacts.csv there is so far; 0
                                    // bytes: the run has no such table
     SnRunTotals totals; // all members but `outcome`, `planned` and `threads` are restored

@@ -8,8 +8,8 @@
 #include <math.h>
 #include <stdio.h>
 
-// An arrow at each contact shows a force. Where a body touches a collider, it is the force on the
-// body; where two bodies touch, it is the force on the body that the contact lifts.
+// An arrow at each contact shows a force. Where a body touches a collider, this is the force on the
+// body. Where two bodies touch, it is the force on that body which the contact pushes upward.
 
 #define LONGEST 0.1  // length of the longest arrow, as a share of the picture's height
 #define SHORTER 0.01 // arrows shorter than this share of the longest one are left out

@@ -65,8 +65,9 @@ static SnStatus make_body_look(SnLooks* looks, const SnScene* scene, const SnSho
     return SN_OK;
 }
 
-// Make the look of collider `i` if it is a plane (`planes` 1), or if it is not (`planes` 0). A
-// plane is shown below the middle of everything else.
+// Make the look of collider `i` if it is a plane (`planes` 1), or if it is not (`planes` 0). The
+// square that shows a plane is centred at the point of the plane that is nearest to the middle of
+// everything else.
 static SnStatus make_collider_look(SnLooks* looks, const SnShot* start, int i, int planes,
                                    Box* around) {
     const char* name;

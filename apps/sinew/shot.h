@@ -17,7 +17,8 @@ typedef struct SnShot {
     int body_count, collider_count;         // bodies and colliders of the cast
     unsigned char *has_body, *has_collider; // 1: the body or collider is in the world (body_count,
                                             // collider_count)
-    double *x, *v; // positions and velocities of all vertices, body by body (all x 3), m, m/s
+    double *x, *v; // positions, m, and velocities, m/s, of the vertices of all bodies, body by body
+                   // (all vertices x 3)
     size_t* first_vertex;       // each body's first vertex in x and v         (body_count + 1)
     double (*at)[3];            // rigid bodies' centres of mass               (body_count), m
     double (*turn)[4];          // rigid bodies' rotations, as quaternions     (body_count)

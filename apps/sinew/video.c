@@ -30,8 +30,9 @@ static SnStatus fail_to_write(SnError* error, const char* path, const char* reas
 }
 
 // Start ffmpeg, which reads raw pictures from `input`; returns 0 or an errno. Players expect an
-// even width and height, so pictures are padded, and colours at half of the resolution. ffmpeg does
-// not get the signal of Ctrl-C: the run gets it, and then finishes the video properly.
+// even width and height, so pictures are padded. They also expect colours at half of the resolution
+// (yuv420p). ffmpeg does not get the signal of Ctrl-C: the run gets it, and then finishes the video
+// properly.
 static int start_ffmpeg(SnVideo* video, double fps, int input) {
     char size[32], rate[32];
     snprintf(size, sizeof size, "%dx%d", video->width, video->height);

@@ -103,9 +103,9 @@ SN_API SnStatus sn_mesh_from_surface(const SnMesh* surface, const SnStuffDef* de
 typedef struct SnEmbedding SnEmbedding;
 
 /// Bind points (3 numbers each, m) to the tets of a rest shape. A point is bound to the tet that
-/// contains it. A point outside all tets is bound to the nearest tet: its weights may be negative,
-/// but none is above 4. SN_BAD_INPUT for a mesh that is not of tets, and for points that are not
-/// finite.
+/// contains it. A point outside all tets is bound to the nearest tet: its weights may be negative.
+/// No weight is larger than 4 in magnitude; for this, a point far outside is moved nearer to its
+/// tet. SN_BAD_INPUT for a mesh that is not of tets, and for points that are not finite.
 SN_API SnStatus sn_embed(const SnMesh* tets, int point_count, const double* point,
                          SnEmbedding** embedding, SnError* error);
 SN_API void sn_destroy_embedding(SnEmbedding* embedding);

@@ -101,7 +101,7 @@ typedef struct SnWorldDef {
     double stiffness_factor;   ///< factor beta of K in the matrix M + h D + beta h^2 K of the
                                ///< linearly implicit scheme
     double relative_tolerance; ///< a solve has converged when the residual force is at most this
-                               ///< share of the forces that cancel in it, default 1e-6
+                               ///< times the size of the forces whose sum it is, default 1e-6
     double absolute_tolerance; ///< a solve has also converged when the residual force is at most
                                ///< this, N, default 0
     int max_iterations; ///< largest number of iterations per solve; a solve that needs more does

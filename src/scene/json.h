@@ -29,7 +29,7 @@ struct SnJson {
                       // no place
     const char* key;  // the member's name inside an object, else NULL
     int key_line, key_column; // where the member's name begins, from 1
-    const SnJson* parent;     // NULL for the document
+    const SnJson* parent;     // NULL for the root of a document
     int index;                // position inside the parent
 
     int boolean;

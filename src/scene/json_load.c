@@ -20,7 +20,8 @@ static SnStatus fail_read(SnError* error, const char* path, const char* reason) 
                    reason);
 }
 
-// Read all bytes of an open file. `text->count` is the size that the file had before.
+// Read all bytes of an open file. `text->count` is the size of the file at first, and the number of
+// bytes that were read afterwards.
 static SnStatus read_bytes(int file, const char* path, Text* text, SnError* error) {
     size_t done = 0;
     while (done < text->count) {

@@ -21,8 +21,8 @@ struct SnJsonDocument {
     SnJson* node; // all values                             (node_count)
     int node_count;
     char* text;     // all strings and keys, zero-terminated
-    SnJson* tie;    // the parent's members together with the new one, and new objects on the way to
-                    // the value; NULL: the value replaced another one
+    SnJson* tie;    // copies of the parent's members, the new member, and the new objects below it
+                    // that lead to the value; NULL: the value replaced another one
     char* tie_text; // keys of the new members, zero-terminated
     SnJsonDocument* added; // next document of the chain: added last, then the one before, ...
 };

@@ -7,9 +7,9 @@
 #include "scene/units.h"
 #include "sinew/scene.h"
 
-// Objects are read by tables. A table has one row per key: how the value is read, where the value
-// goes and which values are accepted. Every message has the form "file:line:column: key.path: found
-// ...; accepted is ...".
+// JSON objects are read by tables, each into a struct, its target. A table has one row per key: how
+// the value is read, where in the target the value goes and which values are accepted. Every
+// message has the form "file:line:column: key.path: found ...; accepted is ...".
 
 typedef struct SnReader {
     const SnJsonDocument* document;

@@ -89,7 +89,7 @@ static SnStatus fill_world(const SnScene* scene, SnWorld* world, const SnJson** 
         const SnJson* list =
             sn_json_get(lists[l].in_script ? sn_json_get(root, "script") : root, lists[l].key);
         for (int i = 0; i < count; ++i) {
-            *at = i < list->count ? &list->item[i] : NULL; // NULL: the body is not in the file
+            *at = i < list->count ? &list->item[i] : NULL; // NULL: the item is not in the file
             SN_TRY(lists[l].add(scene, i, world, error));
         }
     }
