@@ -55,7 +55,8 @@ typedef struct SnLayered {
     SnMaterial* material; // materials (element_count); NULL where the order needs none
     float* given;         // the user's keys (element_count); NULL where the order needs none
     SnLayers* layers;
-    SnStillPart* still_part; // bounds of each part (part_count); NULL where no error is allowed
+    SnStillPart* still_part; // what xpbd/still.h has to know of each part (part_count); NULL: no
+                             // error is allowed
 
     // ---- valid for a step
     unsigned char* still;         // 1: the part is still (xpbd/still.h): rigid in all layers of the

@@ -40,10 +40,10 @@ void sn_xpbd_solid_begin(SnXpbdSolid* solid, const SnParticles* particles, doubl
 
 /// Do one Gauss-Seidel iteration over the elements whose group is below `groups`: colour by colour,
 /// each colour in parallel, with the same bits for any number of threads. Unless `residual` is
-/// NULL, it is set to the squared residual: the sum over constraints of (C + alpha lambda / h^2)^2,
-/// each taken just before the constraint is projected; shears count as E_ij. In damped elements,
-/// residuals of strains with damping are added, or take the place of these residuals
-/// (solid_damped.h).
+/// NULL, it is set to the squared residual: the sum over constraints C of (C + alpha lambda /
+/// h^2)^2, each taken just before the constraint is projected, with the compliance alpha and the
+/// multiplier lambda. The constraint of a shear, 2 E_ij, counts as E_ij here. Damped elements have
+/// residuals of damped strains in addition to these residuals or instead of them (solid_damped.h).
 void sn_xpbd_solid_sweep(SnXpbdSolid* solid, const SnParticles* particles, int groups, SnPool* pool,
                          double* residual);
 
@@ -51,8 +51,9 @@ void sn_xpbd_solid_sweep(SnXpbdSolid* solid, const SnParticles* particles, int g
 /// above, at the present positions of nodes.
 double sn_xpbd_solid_measure(const SnXpbdSolid* solid, const SnParticles* particles, int groups);
 
-/// List the elements of a sweep, as indices in the mesh, in the order in which they are projected.
-/// `element` has room for all elements of the solid. Returns the number of listed elements.
+/// List the elements whose group is below `groups`, as indices in the mesh, in the order in which a
+/// sweep projects them. `element` has room for all elements of the solid. Returns the number of
+/// listed elements.
 int sn_xpbd_solid_list(const SnXpbdSolid* solid, int groups, int* element);
 
 /// Returns 1 if threads share the work of a sweep, 0 if all colours are too small to be shared.

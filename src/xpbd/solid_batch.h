@@ -1,8 +1,8 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors
-// SPDX-License-Identifier: MIT
-// Solves the constraints of elements, one batch at a time: gather the positions of nodes, compute F
-// and G, project the law's constraints, and scatter the positions. This header is macro-typed: see
-// lanes_double.h. Callers pass constants for `shape`, `law` and `damped`.
+// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT Solves the
+// constraints of elements, one batch at a time: gather the positions of nodes, compute F and G,
+// project the law's constraints, and scatter the positions. This header is macro-typed: see
+// lanes_double.h. Callers pass constants for `shape`, `law` and `damped`, so that compilers can
+// remove the branches on these arguments.
 
 // The input and output of a law for a batch. Inverse masses w_a are multiplied by s = h^2 mu V (mu:
 // shear modulus, V: volume), and multipliers are divided by s. So all members are dimensionless and
@@ -42,8 +42,8 @@ LANES_INLINE void NAME(compute_deformation)(int dim, VECTOR x[4][4], const VECTO
     }
 }
 
-// Compute G = sum_a w_a g_a g_a^T. Projecting a constraint, whose derivative with respect to F is
-// H, changes F by dlambda H G.
+// Compute G = sum_a w_a g_a g_a^T. If the multiplier of a constraint changes by dlambda, and H is
+// the derivative of the constraint with respect to F, then F changes by dlambda H G.
 LANES_INLINE void NAME(compute_mobility)(int dim, const VECTOR w[4], const VECTOR* B, VECTOR G[6]) {
     VECTOR g[4][3];
     for (int i = 0; i < dim; ++i) {
@@ -167,7 +167,7 @@ LANES_INLINE void NAME(prefetch_batch)(const int* node, int nodes, const VECTOR*
 LANES_INLINE double NAME(sweep_run)(int shape, int law, int damped, const SnXpbdRun* run) {
     const int nodes = SN_XPBD_DIM(shape) + 1, rows = SN_XPBD_ROWS(shape, law, damped);
     const int whole = run->count / WIDTH, used = run->count % WIDTH;
-    const int stored = run->stored - whole * WIDTH; // number of elements that are stored behind the
+    const int stored = run->stored - whole * WIDTH; // number of elements that are stored after the
                                                     // whole batches
     const int* node = run->node;
     VECTOR *row = run->row, square = SET(0), sum = SET(0);

@@ -51,7 +51,7 @@ LANES_INLINE void turn_plane_frame(Brakes* b) {
                 choose(third, old.normal[entry[i][(l + 1) % 3]], old.normal[entry[j][(l + 2) % 3]],
                        old.normal[entry[k][l]]);
     }
-    // a frame whose third axis is -z is mirrored in the plane
+    // if the third axis is -z, the second axis is reversed
     for (int c = 0; c < 3; ++c)
         b->v[1][c] = lanes_if_less(b->v[2][2], zero, -b->v[1][c], b->v[1][c]);
 }

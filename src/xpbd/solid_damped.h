@@ -3,10 +3,10 @@
 // Stiffness-proportional damping of a batch of elements. This header is macro-typed: see
 // lanes_double.h.
 //
-// In every integrator, damping is the force of alpha1 Pi K Pi on the rate of F, where K is the
-// projected stiffness and Pi removes rotations (element/solid_damping.h). Pi dF is zero where the
-// change of the strain E is zero. So damping acts on rates of strain only, as a symmetric matrix
-// alpha1 D. In a step of length h it has the energy
+// In every integrator, damping multiplies the rate of F by the matrix alpha1 Pi K Pi, where K is
+// the projected stiffness and Pi removes rotations (element/solid_damping.h). If a change dF does
+// not change the strain E, Pi dF is zero. So damping acts on rates of strain only, as a symmetric
+// matrix alpha1 D. In a step of length h it has the energy
 //   V gamma/2 (E - E_start) D (E - E_start),   gamma = alpha1/h,
 // where V is the volume of the element, and E_start and D are taken at the start of the step. All
 // strains are taken in the frame of the stretches at that time, F = u diag(s) v^T. There D couples

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <string.h>
 
-// The loop prefetches the batch that it reaches AHEAD batches, or about 0.3 us, later.
+// The loop prefetches each batch AHEAD batches (about 0.3 us) before it solves the batch.
 enum { AHEAD = 2 };
 
 #include "xpbd/lanes_double.h"

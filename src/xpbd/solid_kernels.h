@@ -66,7 +66,7 @@ typedef struct SnXpbdRun {
     int count;  // number of elements: they fill whole batches, and perhaps the first lanes of one
                 // more
     int stored; // number of elements of the colour that are stored from the run's first element on;
-                // lanes behind the last stored element repeat the first lane of their batch
+                // lanes after the last stored element repeat the first lane of their batch
     const int* node;       // four times each node's number, for each batch [dim + 1][lanes]
     void* row;             // numbers of each batch [rows][lanes], double or float
     void* particle;        // SnParticle or SnParticleFloat

@@ -37,7 +37,7 @@ static void put_at_place(SnXpbdPack* pack, int c, int p, int i) {
                 k % pack->lanes);
 }
 
-// Fill the lanes behind a colour's last element with the first element of their batch. These lanes
+// Fill the lanes after a colour's last element with the first element of their batch. These lanes
 // compute and write the same as the first lane, so no code has to skip them.
 static void pad_last_batch(SnXpbdPack* pack, int c) {
     const int count = pack->start[c + 1] - pack->start[c], last = (count - 1) / pack->lanes;

@@ -44,7 +44,9 @@ typedef struct SnXpbdPack {
 
     // ---- written by sn_xpbd_solid_order
     unsigned char* group; // group of each entry of `element`         (element_count)
-    int* place;           // index in `element` of the element at each place (element_count)
+    int* place;           // index in `element` of the element at each place (element_count); the
+                          // places of a colour are the lanes of its batches, one batch after the
+                          // other
     int* below; // number of elements of a colour with a lower group (colour_count x (GROUPS + 1))
     int* node;  // see SnXpbdRun                           (batch_count x (dim + 1) x lanes)
     void* row;  // see SnXpbdRun                           (batch_count x rows x lanes)

@@ -15,7 +15,8 @@
 // The energy V (mu |E|^2 + lambda/2 tr(E)^2) belongs to a stiffness matrix (the inverse
 // compliance). For the normal strains it has V (lambda + 2 mu) on the diagonal and V lambda
 // elsewhere; for each shear 2 E_ij it is V mu. So the compliance, times mu V, is 1 for each shear.
-// For the normal strains it is a matrix with `couple` in all entries and 1/2 more on the diagonal.
+// For the normal strains it is a matrix with the number `couple` (Element.compliance) in all
+// entries, and 1/2 more on the diagonal.
 
 // Project the normal strains. Symmetric 3x3 matrices are stored as 00 11 22 12 02 01.
 LANES_INLINE void NAME(project_normals)(int dim, NAME(Element) * e, VECTOR f[3][3],
@@ -44,8 +45,8 @@ LANES_INLINE void NAME(project_normals)(int dim, NAME(Element) * e, VECTOR f[3][
 }
 
 // Move F by dF = step (f_j e_i^T + f_i e_j^T) G, which changes the third column, too, and add the
-// motion to P. The factor `step` stands outside of the brackets because it is known late, after a
-// division; meanwhile the processor computes the brackets.
+// motion to P. The code multiplies by `step` last: it is known late, after a division, and
+// meanwhile the processor computes the other factors.
 LANES_INLINE void NAME(move_by_shear)(int dim, int i, int j, VECTOR step, const VECTOR G[6],
                                       VECTOR f[3][3], VECTOR P[3][3]) {
     const VECTOR Gii = G[i], Gjj = G[j], Gij = G[NAME(entry_index)(i, j)];

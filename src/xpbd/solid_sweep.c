@@ -51,7 +51,7 @@ SnXpbdRun sn_xpbd_pack_run(const SnXpbdPack* pack, int colour, int first, int co
 // ---- tasks
 
 // Cut the first `count` elements of colour c into pieces. Each piece becomes a task; the tasks are
-// numbered from `task` on. Returns the number behind the last task.
+// numbered from `task` on. Returns the number that the next task will have.
 static int cut_colour(SnXpbdPack* pack, int c, int count, int task) {
     const int batches = sn_pieces(count, pack->lanes), pieces = count_pieces(batches);
     for (int k = 0; k < pieces; ++k, ++task) {

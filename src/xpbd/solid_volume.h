@@ -24,7 +24,8 @@ LANES_INLINE void NAME(project_volume)(int dim, NAME(Element) * e, const VECTOR 
     e->residual[0] = lack;
 }
 
-// Write the constraint as the second one of a pair; the first one of this pair does nothing.
+// Write the constraint as the second one of a pair (solid_neo_hookean.h); the first one of this
+// pair does nothing.
 LANES_INLINE void NAME(volume_pair)(int dim, NAME(Element) * e, const VECTOR f[3][3],
                                     NAME(Pair) * pair) {
     const VECTOR C = NAME(compute_cofactor)(dim, f, pair->H[1]) - (REAL)1;

@@ -13,12 +13,12 @@
 // All soft bodies are elastic in the first LOOK steps of every ROUND steps.
 enum { ROUND = 16, LOOK = 2 };
 
-// After a rigid step, u (see still.h) is only rounding. It is then below this share of the soft
+// After a rigid step, u (see still.h) is only rounding. It is then below this fraction of the soft
 // body's size.
 #define ROUNDING 1e-9
 
-// Limits are this share of the allowed error, because errors of several modes add up, and because a
-// soft body that becomes elastic again swings past its rest.
+// Limits are this fraction of the allowed error, because errors of several modes add up, and
+// because a soft body that becomes elastic again swings past its rest.
 #define SAFETY 0.25
 
 // ---- a part
@@ -185,7 +185,7 @@ static int is_held(const SnPart* part, const SnStillAt* at) {
     return 0;
 }
 
-// Returns 1 if the amplitude A (see still.h) is within the limit of the part.
+// Returns 1 if the bound A of still.h is within the limit of the part.
 static int is_near_rest(const SnPart* part, const SnStillPart* still, double omega,
                         const SnStillAt* at) {
     const Body body = sum_inertia(part, at);

@@ -22,16 +22,17 @@
 //
 //     A = (|u - u0| + h^2 |load|) / (h omega)^2 + (alpha1 / h + 1 / (h omega)) |u|,
 //
-// where omega is its lowest frequency, and u and load are taken without their rigid parts. The soft
-// body is still if A is at most the allowed error times its size.
+// where omega is the lowest angular frequency of the soft body, and u and load are taken without
+// their rigid parts. The soft body is still if A is at most a quarter of the allowed error times
+// the soft body's size.
 //
 // A soft body that was rigid in the last step has u = 0, so it stays rigid until one of three
 // things happens. First, all soft bodies are elastic in the first two of every 16 steps, which
 // shows how far each is from rest. Second, something may touch the soft body with a speed w such
-// that w / omega is above the allowed error. Third, it may touch a soft body that is not near its
-// rest. A soft body with held nodes is never still. Bodies that touch swing together: for a soft
-// body of mass m in a cluster of n soft bodies with the total mass M, omega^2 is multiplied by m /
-// (n M). All this needs only positions and velocities of the last two steps.
+// that w / omega is above the limit of A. Third, the soft body may touch another one that is not
+// near its rest. A soft body with held nodes is never still. Bodies that touch swing together: for
+// a soft body of mass m in a cluster of n soft bodies with the total mass M, omega^2 is multiplied
+// by m / (n M). All this needs only positions and velocities of the last two steps.
 
 typedef struct SnStillPart {
     double limit;  // largest A with which the part is still, m; 0: the part is never still
@@ -41,7 +42,7 @@ typedef struct SnStillPart {
 } SnStillPart;
 
 /// Find the bounds of a part from its rest shape and the materials of its elements. `error` is the
-/// allowed error as a share of the part's longest side.
+/// allowed error as a fraction of the part's longest side.
 SnStillPart sn_still_part(const SnPart* part, const SnMaterial* material, double error);
 
 /// The data with which a step begins. Arrays without a given shape are (node_count x 3).

@@ -356,7 +356,7 @@ static double measure_frozen(SnXpbdSolver* solver, const SnXpbdStep* step, int g
 }
 
 // Store for each part the squared residual within layer bodies. If `frozen` is 1, measure_frozen
-// has just written it to solver->part_residual; otherwise it is 0.
+// has just written these residuals to solver->part_residual; otherwise they are 0.
 static void keep_frozen(SnXpbdSolver* solver, int frozen) {
     for (int p = 0; solver->quiet.on && p < solver->model->part_count; ++p)
         solver->quiet.frozen[p] = frozen ? solver->part_residual[p] : 0;

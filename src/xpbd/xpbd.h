@@ -41,8 +41,8 @@ typedef struct SnXpbdStep {
                                // there are none
     int iterations;            // the largest number of iterations; with layers the plan is used
                                // instead
-    double tolerance;  // the step ends when the residual is at most this share of the residual at
-                       // x*; 0: all iterations are done
+    double tolerance;  // the step ends when the residual is at most this fraction of the residual
+                       // at x*; 0: all iterations are done
     int per_body;      // 1: parts that have converged wait for the other parts (xpbd/quiet.h)
     const double* now; // for layers: velocities before loads act (node_count x 3), m/s
     const double* v_before; // for layers: velocities one step ago (node_count x 3), m/s; NULL: they
@@ -57,8 +57,8 @@ typedef struct SnXpbdStep {
     SnArena scratch;
 } SnXpbdStep;
 
-/// The timed phases of a step. They do not include the time for entering and leaving layers, and
-/// for measuring residuals outside of sweeps.
+/// The timed phases of a step. The time for beginning and ending layers, and for measuring
+/// residuals outside of sweeps, belongs to no phase.
 typedef enum SnXpbdStage {
     SN_XPBD_BEGIN,    // finding which elements turn rigid, and setting multipliers to zero
     SN_XPBD_ELEMENTS, // sweeps over elements and springs
@@ -75,7 +75,7 @@ typedef enum SnXpbdStage {
 /// measured.
 typedef struct SnXpbdStats {
     int iterations;
-    double sweeps;          // sum over iterations of the share of all elements that was swept
+    double sweeps;          // sum over iterations of the fraction of all elements that was swept
     int elastic_iterations; // number of iterations in layers in which all parts that are not still
                             // are elastic
     double first_residual;  // residual at x*
