@@ -16,10 +16,10 @@
 
 #define USUAL_PORT  8420
 #define MAX_THREADS 256
-#define LAST_STEP   2 // s; when the viewer is to end, the running step may still take so long
+#define LAST_STEP   2 // s, the longest time that a running step may still take when the viewer ends
 
 typedef struct Options {
-    int port; // -1: USUAL_PORT, or any free port where USUAL_PORT is taken
+    int port; // -1: USUAL_PORT, or any free port if USUAL_PORT is taken
     int no_open;
     int threads;         // number of threads; 0: as the scene says
     const char* what[2]; // scenes or folders of runs to show; both NULL: the gallery
@@ -129,7 +129,7 @@ static SnStatus open_viewer(Viewer* v, const Options* o, SnError* error) {
     SN_TRY(o->what[0] ? open_session(v, o, error) : open_gallery(v, o, error));
     SN_TRY(open_server(v, o->port, error));
     SN_TRY(sn_session_start(v->session, v->server, error));
-    // a browser does not send the text behind a '#', so no other page or server learns the token
+    // a browser does not send the text after a '#', so no other page or server learns the token
     snprintf(v->url, sizeof v->url, "http://127.0.0.1:%d/#%s", sn_server_port(v->server), v->token);
     return SN_OK;
 }
@@ -156,7 +156,8 @@ static int run_view(int argc, char** argv) {
     SnError error = {0};
     int status = parse_options(argc, argv, &o);
     if (status) return status;
-    // signals may end the program at once: building may take minutes, and leaves nothing half done
+    // until the viewer is open, signals end the program at once: opening may take minutes, and
+    // leaves nothing half done
     sn_leave_on_signals();
     const SnStatus opened = open_viewer(&v, &o, &error);
     sn_catch_signals();
@@ -169,8 +170,8 @@ static int run_view(int argc, char** argv) {
         status = wait_for_signal(&v);
         sn_leave_within(LAST_STEP);
     }
-    // server and session call each other, so first end the server's thread, and free its memory
-    // last
+    // server and session call each other, so the server's thread ends first, and the server's
+    // memory is freed last
     if (v.server) sn_stop_server(v.server);
     sn_destroy_session(v.session);
     sn_destroy_server(v.server);

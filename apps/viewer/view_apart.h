@@ -5,7 +5,7 @@
 
 #include "view_side.h"
 
-// Measure how far two sources that began alike are apart.
+// Measures how far the nodes of two sources (view_source.h) are apart.
 
 typedef struct SnApart {
     double most, rms; // largest distance and root mean square of the distances of all nodes. A

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #define LEAVE_TIME  2.0 // s in which the client has to read everything and to close the connection
-#define MOST_CREDIT 8   // a client may ask for at most so many frames in advance
+#define MOST_CREDIT 8   // largest number of frames that a client may ask for in advance
 
 // headers that every answer has
 static const char security[] =
@@ -43,8 +43,8 @@ void sn_client_close(SnClient* c) {
 
 int sn_client_pending(const SnClient* c) { return c->sent < c->head_size + c->body_size; }
 
-// Begin to send c->head, which the caller has filled in, and behind it an HTTP body or the data of
-// a message. The client takes over the caller's hold on `blob`.
+// Begin to send c->head, which the caller has filled in, and after it an HTTP body or the data of a
+// message. The client takes over the caller's hold on `blob`.
 static void begin_send(SnClient* c, size_t head_size, const void* body, size_t body_size,
                        SnBlob* blob) {
     sn_drop_blob(c->blob);
@@ -199,7 +199,7 @@ static void serve_request(SnClient* c, const SnServerDef* def, const SnRequest* 
     }
 }
 
-// Answer a request that has arrived completely. Bytes behind the request are dropped.
+// Answer a request that has arrived completely. Bytes after the request are dropped.
 static void read_request(SnClient* c, const SnServerDef* def) {
     SnRequest request;
     const int status = sn_read_request((char*)c->in, c->in_size, &request);
@@ -264,8 +264,8 @@ static void take_frame(SnClient* c, const SnServerDef* def, const SnWsHead* head
     }
 }
 
-// Take all complete frames out of the input. The rest of the input moves to the front only after
-// the last of them, because there may be very many small frames.
+// Take all complete frames out of the input. Then move the rest of the input to the front. It moves
+// only once, because there may be very many small frames.
 static void read_frames(SnClient* c, const SnServerDef* def) {
     size_t read = 0;
     while (c->state == SN_CLIENT_WATCHES && !c->close_why) {
@@ -303,7 +303,7 @@ void sn_client_read(SnClient* c, const SnServerDef* def) {
         c->state = SN_CLIENT_GONE;
         return;
     }
-    // keep one byte for the zero that is written behind the text
+    // keep one byte for the zero that is written after the text
     const size_t room = c->in_room - c->in_size - 1;
     const ssize_t n = recv(c->socket, c->in + c->in_size, room, 0);
     if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return;

@@ -11,18 +11,18 @@
 // returns at once.
 
 typedef enum SnClientState {
-    SN_CLIENT_ASKS,    // its request is being read
-    SN_CLIENT_LEAVES,  // the last answer to it is being sent
-    SN_CLIENT_LEFT,    // everything has been sent; its input is ignored until it closes the
+    SN_CLIENT_ASKS,    // the client's request is being read
+    SN_CLIENT_LEAVES,  // the last answer to the client is being sent
+    SN_CLIENT_LEFT,    // everything has been sent; input is ignored until the client closes the
                        // connection, too
-    SN_CLIENT_WATCHES, // it has become a WebSocket
-    SN_CLIENT_GONE,    // the server has to close it
+    SN_CLIENT_WATCHES, // the connection has become a WebSocket
+    SN_CLIENT_GONE,    // the server has to close the connection
 } SnClientState;
 
 typedef struct SnClient {
     int socket; // -1: this element is free for a new client
     SnClientState state;
-    double began;    // when its current request or message began, s on the clock (see
+    double began;    // when the client's current request or message began, s on the clock (see
                      // SnServerDef.request_time)
     double progress; // when bytes were last sent, or nothing was left to send, s on the clock
     int64_t order;   // number of the connection: connections are counted from 1 in order of arrival
@@ -42,7 +42,7 @@ typedef struct SnClient {
     const unsigned char* body; // not owned (`blob` may hold it)
     SnBlob* blob;              // blob that holds `body`, or NULL
 
-    // ---- what has to be sent to it
+    // ---- what has to be sent to the client
     unsigned char pong[125]; // data of the client's ping, to be sent back
     int pong_size;           // bytes of `pong`; -1: no pong has to be sent
     int close_why;           // status of a close frame that has to be sent; 0: none

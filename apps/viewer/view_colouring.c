@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-// the scale of stresses begins so many decades below the modulus of the softest material
+// number of decades by which the scale of stresses begins below the modulus of the softest material
 #define STRESS_DECADES 5
 
 // The values to which codes 1 and 255 belong, as exponents of 10.

@@ -11,7 +11,7 @@
 
 typedef enum SnColouring {
     SN_COLOURING_PLAIN,       // codes are 0
-    SN_COLOURING_RIGID,       // codes are places in the palette of rigid parts
+    SN_COLOURING_RIGID,       // codes are indices in the palette of rigid parts
     SN_COLOURING_STRAIN_RATE, // codes are logarithms on a scale (docs/viewer.md)
     SN_COLOURING_STRESS,      // codes are logarithms on a scale
     SN_COLOURING_STRAIN,      // codes are logarithms on a scale
@@ -23,11 +23,12 @@ typedef enum SnColouring {
 const char* sn_colouring_word(SnColouring colouring);
 
 /// The colourings that make sense for a scene that is being simulated: the bit 1 << c is set if
-/// colouring c does.
+/// colouring c makes sense.
 unsigned sn_colourings_of(const SnScene* scene);
 
 /// Write what the codes of each colouring mean, as the member "scales" of an object: the
-/// colouring's label and unit, and the ends of its scale or its highest code if it has such.
+/// colouring's label and unit; for a colouring with a scale also the ends of the scale, and for one
+/// that counts also the highest code.
 void sn_put_colour_scales(SnJsonOut* out, const SnScene* scene, const SnWorld* world);
 
 /// Data that are needed to colour one soft body.

@@ -16,7 +16,7 @@
 
 // Each verb and the values that follow it, with a letter for each value: w a word, n a number, i a
 // whole number from 0, s a speed, c a way of colouring, o on or off, a an axis or off, v a number
-// of any size. Values behind a '?' may be missing.
+// of any size. Values after a '?' may be missing.
 static const struct {
     const char *word, *wants;
 } verbs[SN_VIEW_VERBS] = {
@@ -53,7 +53,7 @@ static int read_colouring(const char* text, double* number) {
     return 0;
 }
 
-// Find a word in a list; *number becomes its place in the list.
+// Find a word in a list; *number becomes the index of the word.
 static int read_word(const char* text, const char* const* words, int count, double* number) {
     for (int i = 0; i < count; ++i) {
         if (strcmp(text, words[i])) continue;

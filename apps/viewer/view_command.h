@@ -10,7 +10,7 @@
 // docs/viewer.md lists all commands.
 
 typedef enum SnViewVerb {
-    // ---- commands to session and player; the comment behind each names its values
+    // ---- commands to session and player; the comment after each names its values
     SN_VIEW_PLAY,
     SN_VIEW_PAUSE,
     SN_VIEW_STEP,
@@ -20,14 +20,14 @@ typedef enum SnViewVerb {
     SN_VIEW_COLOUR,   // SnColouring
     SN_VIEW_CONTACTS, // 1: on
     SN_VIEW_MESH,     // 1: on
-    SN_VIEW_CUT,      // axis 1, 2 or 3 and the place of the plane on it, m; 0: no cut
+    SN_VIEW_CUT,      // axis 1, 2 or 3, and the coordinate of the plane on this axis, m; 0: no cut
     SN_VIEW_PLOTS,    // 1: on
     SN_VIEW_LOOP,     // 1: on
-    SN_VIEW_COMPARE,  // number of the choice to compare with, from 1; 0: compare no more
+    SN_VIEW_COMPARE,  // number of the choice to compare with, from 1; 0: end the comparison
     SN_VIEW_OPEN,     // number of the scene in the gallery, from 0
     SN_VIEW_GALLERY,  // leave the scene for the gallery
 
-    // ---- commands to a simulation; the comment behind each names its values
+    // ---- commands to a simulation; the comment after each names its values
     SN_VIEW_SET,     // key of a parameter, its numbers
     SN_VIEW_GRAB,    // part, point (m) at which it is dragged from now on
     SN_VIEW_DRAG,    // point to which the hand moves, m
