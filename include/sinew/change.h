@@ -28,10 +28,10 @@ extern "C" {
 // their definitions. They have their ids from the beginning. Pins and other things that name a body
 // can be added before the body comes; they come and go with the body. Until a body comes,
 // sn_world_body_info and sn_world_find_body know it, but sn_world_body_count does not count it, and
-// functions that return positions fail for it. If a thing could never come, the start of the world
-// fails. An item is refused at once if its body is absent whenever the item could act; pairs are
-// never refused for this reason. If the last body would go when a step begins, the step fails and
-// changes nothing.
+// functions that return positions fail for it. The start of a world fails if a thing that comes
+// later could not be added, for example because a selection contains no node. An item is refused at
+// once if its body is absent whenever the item could act; pairs are never refused for this reason.
+// If the last body would go when a step begins, the step fails and changes nothing.
 //
 // A change by itself moves no other body. But it may alter later results a little: methods that
 // iterate until the whole world has converged may do more or fewer iterations, which moves all

@@ -27,8 +27,9 @@ typedef struct SnColliderId {
 /// `angle` give the shape its first place. From there the shape moves as driven nodes do
 /// (SnDriveDef). With X the first place of a point of the shape, and x(t) the place of this point
 /// at time t,
-///   x(t) = point + R(angle(t)) (X - point) + translate(t).
-/// Start from sn_default_collider_def(): the ground, z <= 0.
+///   x(t) = point + R(angle(t)) (X - point) + translate(t),
+/// where R, angle and translate are those of SnDriveDef. Start from sn_default_collider_def(): the
+/// ground, z <= 0.
 typedef struct SnColliderDef {
     SnShapeDef shape;                   ///< copied
     double position[3], axis[3], angle; ///< first place of the shape's frame, m; the frame is

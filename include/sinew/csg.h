@@ -62,8 +62,8 @@ typedef struct SnPartDef {
     // ---- used by every part, in this order
     double rounding;       ///< the surface moves outward by this, which rounds its edges
     SnPlacement placement; ///< then the part is turned, scaled and moved
-    int region; ///< label of the inside; -1: label of the part around this one, or 0 if none is
-                ///< around it
+    int region; ///< label of the inside; -1: the label of the part that combines or copies this
+                ///< part, or 0 if there is none
 } SnPartDef;
 
 SN_API SnPartDef sn_default_part_def(SnCsgKind kind);

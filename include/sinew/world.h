@@ -285,7 +285,7 @@ typedef struct SnStepStats {
     int iterations;        ///< iterations of the nonlinear solver, in all solves of the step
     int linear_iterations; ///< iterations of an iterative linear solver
     int line_search_halvings;
-    double residual; ///< force that is unbalanced at the end of the last solve, N; in
+    double residual; ///< norm of the unbalanced forces at the end of the last solve, N; in
                      ///< position-based steps the norm of the constraints' errors, which has no
                      ///< unit
     int contacts; ///< contacts found at the beginning of the step; if contacts are springs: at its
@@ -312,7 +312,8 @@ typedef struct SnStepStats {
     double friction_work;    ///< energy that friction turned into heat in this step, J
     // Energy books: the sum of kinetic, elastic, potential and contact_energy has changed in this
     // step by contact_work, the four works below, and `numerical`.
-    double script_work;  ///< work of forces that change, kicks, changes of gravity, and hands, J
+    double script_work;  ///< work of forces that change with time, kicks, changes of gravity, and
+                         ///< the hand, J
     double drive_work;   ///< work of pins and drives on bodies, J
     double wind_work;    ///< work of the wind, J
     double damping_work; ///< energy that damping and drag took, J: 0 or negative
@@ -437,9 +438,9 @@ enum { SN_PART_ELASTIC = -1, SN_PART_HELD = -2 };
 /// SN_BAD_INPUT for springs and rigid bodies, and before the start.
 SN_API SnStatus sn_world_rigid_parts(const SnWorld* world, SnBodyId body, int* part_of_element);
 
-/// For each node of a soft body or of springs, the components that were pinned or driven in the
-/// last step, as bits: 1 for x, 2 for y, 4 for z. Before the first step, the bits say what the
-/// first step will hold. SN_BAD_INPUT for rigid bodies, and before the start.
+/// For each node of a soft body or of springs, the components that were pinned, driven or held
+/// (sn_world_hold) in the last step, as bits: 1 for x, 2 for y, 4 for z. Before the first step, the
+/// bits are those at the start. SN_BAD_INPUT for rigid bodies, and before the start.
 SN_API SnStatus sn_world_held(const SnWorld* world, SnBodyId body, unsigned char* held);
 
 /// The number of layers of position-based steps in which elements may be rigid (SnXpbdLayers).
@@ -485,7 +486,8 @@ SN_API SnStatus sn_world_thresholds(const SnWorld* world, SnBodyId body, double*
 SN_API SnStatus sn_world_set_positions(SnWorld* world, SnBodyId body, const double* positions,
                                        SnError* error);
 
-/// Set node velocities, 3 per node, m/s. Components that are pinned or driven stay as they are.
+/// Set node velocities, 3 per node, m/s. Components that are pinned, driven or held (as
+/// sn_world_held returns) stay as they are.
 SN_API SnStatus sn_world_set_velocities(SnWorld* world, SnBodyId body, const double* velocities,
                                         SnError* error);
 

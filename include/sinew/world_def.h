@@ -23,7 +23,7 @@ typedef enum SnIntegrator {
     SN_MIDPOINT,          ///< implicit midpoint: second order, does not damp
     SN_QUASISTATIC,       ///< equilibrium at every step, no inertia
     SN_SYMPLECTIC_EULER,  ///< explicit: small steps only
-    SN_DORMAND_PRINCE,    ///< explicit 5(4) with error control: reference runs
+    SN_DORMAND_PRINCE, ///< explicit, fifth order, chooses substeps by their error: reference runs
     SN_XPBD, ///< position-based: constraints are projected one by one; first order (SnXpbd)
     SN_INTEGRATOR_COUNT,
 } SnIntegrator;

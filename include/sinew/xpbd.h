@@ -59,7 +59,9 @@ typedef enum SnLayerOrder {
 /// the forces on these bodies when the layer ends.
 typedef enum SnLayerCoupling {
     /// Bodies follow the nodes at their edge by the nearest rigid motion. When the layer ends,
-    /// forces act on the nodes: with many iterations the result is that of steps without layers.
+    /// forces
+    /// on bodies act on the nodes where they arose: so with many iterations the result is that of
+    /// steps without layers.
     SN_COUPLING_KEPT,
     /// Bodies follow as with SN_COUPLING_KEPT, but forces stay spread over bodies, as in source
     /// text 002 (docs/sources.md). Residuals fall faster, but the effect that a contact or a
