@@ -352,8 +352,8 @@ static double norm_of_rows(const SnBlockMatrix* A, int first, int last) {
     const int* dof = pattern->first_dof;
     double sum[SN_MAX_BLOCK_WIDTH * NORM_ROWS] = {0}, norm = 0;
 
-    // Blocks left of the diagonal are not stored. Their transposes are stored in earlier rows, and
-    // the columns of these transposes are rows of A.
+    // A block above the diagonal also stands for its transpose, which is not stored. So the sums
+    // over its columns belong to the row of A that has the number of this block's column.
     for (int i = 0; i < last; ++i) {
         int end = pattern->row_start[i + 1];
         for (int k = first_block_from(pattern, i, first); k < end; ++k) {

@@ -8,9 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Symmetric sparse matrices of small blocks: 3x3 for nodes, 1 to 6 wide for coordinates of joints.
-// Only the upper blocks are stored (row <= column), row by row, columns ascending, so the diagonal
-// block comes first in its row. A block is stored row by row. Every row has a diagonal block.
+// Symmetric sparse matrices of small blocks. A block row has 1 to 6 scalar rows; if each block row
+// belongs to a node, all blocks are 3x3. Only the upper blocks are stored (row <= column), row by
+// row, columns ascending, so the diagonal block comes first in its row. A block is stored row by
+// row. Every row has a diagonal block.
 
 enum { SN_MAX_BLOCK_WIDTH = 6 };
 

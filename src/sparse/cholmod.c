@@ -89,8 +89,8 @@ static void forget_solve_space(Cholmod* self) {
     self->columns = 0;
 }
 
-// Go back to the state after create_cholmod. May be called only between entering and leaving a
-// Scope.
+// Go back to the state after create_cholmod. The caller has to be between enter_cholmod and
+// leave_cholmod.
 static void forget_cholmod_pattern(Cholmod* self) {
     forget_solve_space(self);
     cholmod_free_factor(&self->L, &self->common);

@@ -205,7 +205,8 @@ void sn_destroy_cholmod_layout(SnCholmodLayout* layout) {
     *layout = (SnCholmodLayout){0};
 }
 
-// Copy row r of a block, or of its transpose, to scalar column r.
+// Copy a block, or its transpose, to three scalar columns: row 0 to x0, row 1 to x1 and row 2 to
+// x2.
 static void copy_block(const double* B, int transposed, double* x0, double* x1, double* x2) {
     int row = transposed ? 1 : 3, step = transposed ? 3 : 1;
     for (int c = 0; c < 3; ++c) {

@@ -8,7 +8,8 @@
 // and threads of OpenMP and of OpenBLAS would wait for each other by spinning.
 
 typedef struct SnOneThread {
-    int omp_levels;  // how many active levels OpenMP allowed the calling thread before
+    int omp_levels;  // how many levels of nested parallel regions OpenMP allowed the calling thread
+                     // before
     int omp_threads; // how many threads OpenMP allowed the calling thread before
 } SnOneThread;
 

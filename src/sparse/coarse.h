@@ -26,7 +26,7 @@ typedef struct SnCoarse {
     int* block;  // block of C that each block of A R adds to; -1: none, as only the upper half of
                  // C is stored (first[rows])
     double* AR;  // numbers of the blocks, column by column      (first[rows] x 18)
-    int* meets;  // where the blocks of each patch begin in the two arrays below (patches + 1)
+    int* meets;  // where the blocks of each patch begin in `in_row` and `at` (patches + 1)
     int* in_row; // row of each block, patch by patch            (first[rows])
     int* at;     // index of each block in AR, patch by patch (first[rows])
 
@@ -40,8 +40,9 @@ typedef struct SnCoarse {
 SnStatus sn_create_coarse(const SnFullRows* A, int size, SnPool* pool, SnCoarse* coarse);
 void sn_destroy_coarse(SnCoarse* coarse);
 
-/// Compute A R and factor C from the numbers of A and the places of its nodes. SN_NOT_DEFINITE: C
-/// is not positive definite, so A is not positive definite either.
+/// Compute A R, compute C, and factor C, from the numbers of A and the places of its nodes. `split`
+/// has to be the split that A was made with. SN_NOT_DEFINITE: C is not positive definite, so A is
+/// not positive definite either.
 SnStatus sn_factor_coarse(SnCoarse* coarse, const SnFullRows* A, const SnTwoWay* split,
                           SnPool* pool);
 

@@ -6,8 +6,8 @@
 // added. `sides` is the number of right-hand sides, and c is the index of one of them. P points to
 // the numbers of a panel: the entry of L in row 8 s + i and column k is P[8 (s * pivots + k) + i].
 // In products with a panel, the lanes of a register are rows, and each right-hand side has a
-// register of its own. In triangles, and in fronts of fewer than NARROW pivots, the lanes are
-// right-hand sides.
+// register of its own. In triangles (the 8x8 blocks on the diagonal of L11), and in fronts of fewer
+// than NARROW pivots, the lanes are right-hand sides.
 
 // ---- forward
 

@@ -61,7 +61,7 @@ LANES_INLINE void subtract_product(int dot, const SnFrontView* view, int slabs, 
 // ---- panels
 
 // Set C to columns first .. first+width-1 of the assembled rows of `slabs` slabs from `slab` on;
-// the columns of C behind them are zero.
+// further columns of C become zero.
 LANES_INLINE void load_assembly(const SnFrontView* view, int slabs, int slab, int first, int width,
                                 Wide C[ROWS][SN_SLAB]) {
     int64_t height = (int64_t)SN_SLAB * view->slabs;

@@ -21,8 +21,8 @@ typedef struct SnFrontView {
     double* update;       // F22 - L21 L21^T, packed: sn_update_numbers
 } SnFrontView;
 
-/// Returns the offset that gives the place of row i of a column in a packed update of `slabs`
-/// slabs: row i stands at offset + i. (Rows above the slab of the diagonal are not stored.)
+/// In a packed update of `slabs` slabs, row i of a column has the index offset + i. Returns this
+/// offset. (Rows above the slab of the diagonal are not stored.)
 static inline int64_t sn_update_column(int slabs, int column) {
     int64_t block = column / SN_SLAB, height = SN_SLAB * (slabs - block);
     return SN_SLAB * SN_SLAB * (block * slabs - block * (block - 1) / 2) +

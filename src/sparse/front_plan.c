@@ -75,7 +75,7 @@ SnStatus sn_plan_tasks(SnFronts* fronts) {
 
 // The place of an update that is in use.
 typedef struct Piece {
-    int64_t begin, end; // numbers
+    int64_t begin, end; // from the start of the memory, counted in numbers
     int front;          // the front whose update this is
 } Piece;
 
@@ -83,7 +83,7 @@ typedef struct Piece {
 typedef struct Store {
     Piece* piece; // by ascending position
     int count;
-    int64_t used; // numbers of all pieces
+    int64_t used; // how many numbers all pieces have together
     int64_t peak; // largest `end` of any piece so far
 } Store;
 

@@ -81,7 +81,7 @@ typedef struct SnFrontSizes {
 
 typedef struct SnFronts {
     int rows, dofs;
-    int* order;     // block row eliminated k-th          (rows)
+    int* order;     // block row that is eliminated k-th (rows)
     int* dof;       // first dof in the matrix of block row order[k] (rows)
     int* first_dof; // first dof in elimination order of block row order[k] (rows + 1)
     int* front_of;  // front that eliminates block row i  (rows)
@@ -91,13 +91,13 @@ typedef struct SnFronts {
     SnFront* front; // children before parents, subtrees of tasks first; front[count] is no front:
                     // its first_child, first_run, first_block and first_row are the ends of the
                     // arrays (count + 1)
-    int* child;     // children of all fronts, ascending within a front
-    SnRowRun* run;  // runs of all updates in the fronts of their parents
+    int* child;     // children of all fronts, ascending within a front (front[count].first_child)
+    SnRowRun* run;  // runs of all updates in the fronts of their parents (front[count].first_run)
     SnFrontBlock* block; // blocks of A, front by front (blocks of the pattern)
-    int* row_dof;        // trailing rows of all fronts: dofs in elimination order
+    int* row_dof; // trailing rows of all fronts: dofs in elimination order (front[count].first_row)
 
     int task_count;
-    SnFrontTask* task; // largest first
+    SnFrontTask* task; // largest work first (task_count)
     int first_top;     // first front of the top
     int keep_updates;  // 1: every update has memory of its own
 

@@ -25,7 +25,7 @@ typedef struct SnIcFactor {
 typedef struct SnIcColumn {
     int fill;  // 0: blocks that A does not have are left out
     int stamp; // a number for the column being made, which differs from those of all other columns
-    int count; // blocks in `row`
+    int count; // number of rows in `row`
     int* mark; // stamp of the last column that had a block in each row (rows)
     int* row;  // block rows in use, in order of appearance           (rows)
     double* sum; // the blocks, three columns of four numbers each      (rows x 12)
@@ -44,7 +44,8 @@ typedef struct SnIcKernels {
     /// of L_ij y_j. r has three numbers for each column of the factor, y four numbers for each row
     /// (the fourth has no meaning).
     void (*forward)(const SnIcFactor* L, const double* r, double* y);
-    /// z = L^-T D^-1 y for the factor's columns, written to y and to z; returns r . z.
+    /// z = L^-T D^-1 y for the factor's columns, written to y and to z; returns r . z. For the rows
+    /// below the factor's last column, y has to hold their z already.
     double (*backward)(const SnIcFactor* L, const double* r, double* y, double* z);
 } SnIcKernels;
 

@@ -58,7 +58,7 @@ typedef enum SnFewKind { SN_FEW_NONE, SN_FEW_JACOBI, SN_FEW_IC0 } SnFewKind;
 typedef struct SnLinearOps {
     const char* name;
     const char* summary; // one sentence for `sinew list`
-    int direct;          // 1: solves to rounding, 0: iterates to a tolerance
+    int direct;          // 1: exact up to rounding, 0: iterates until the tolerance is met
     int wide;            // 1: takes blocks of any width, 0: only 3x3
     SnFewKind few;       // the variant of this solver for three right-hand sides at once
 
@@ -76,7 +76,8 @@ typedef struct SnLinearOps {
     struct SnFactor* (*held)(void* self);
 } SnLinearOps;
 
-/// Returns the registry: *count tables, the default one first.
+/// Returns the registry, the table of the default solver first. *count becomes the number of
+/// tables.
 const SnLinearOps* const* sn_linear_registry(int* count);
 
 /// Returns a solver's table by name; NULL when there is none. In builds that have CHOLMOD, the
@@ -92,8 +93,8 @@ SnStatus sn_wrap_linear(const SnLinearOps* ops, void* self, SnLinear** linear);
 void sn_destroy_linear(SnLinear* linear);
 
 /// Analyse a pattern, unless this pattern is the one analysed last. sn_linear_factor calls this
-/// function first. A direct solver then knows how much memory and arithmetic a factorisation takes.
-/// SN_UNSUPPORTED: the solver takes 3x3 blocks only.
+/// function first. After it, sn_linear_info of a direct solver tells how much memory and arithmetic
+/// a factorisation takes. SN_UNSUPPORTED: the solver takes 3x3 blocks only.
 SnStatus sn_linear_analyse(SnLinear* linear, const SnBlockPattern* pattern);
 
 /// Factor A, after analysing its pattern.

@@ -104,9 +104,9 @@ void sn_lock_metis(void) { pthread_mutex_lock(&metis_mutex); }
 void sn_unlock_metis(void) { pthread_mutex_unlock(&metis_mutex); }
 
 // METIS seeds and draws from the C library's one random number generator. While METIS runs, under
-// the mutex, this generator works on a state for METIS only; the caller's sequence then goes on as
-// if nothing had happened. (If a thread outside this library draws at the same time, it draws from
-// METIS's state, and both sequences change.)
+// the mutex, this generator works on a state for METIS only. Afterwards the caller's sequence goes
+// on as if METIS had drawn no number. (If a thread outside this library draws at the same time, it
+// draws from METIS's state, and both sequences change.)
 
 // METIS also takes over the handlers of these signals while it runs, and does not restore the flags
 // of the handlers. All signals are blocked until METIS is done, and then these handlers are

@@ -8,10 +8,10 @@
 
 // Incomplete block Cholesky, M = L D L^T ~ A. SnIcRule says which blocks L has: only the blocks of
 // A, or further blocks too, and then small blocks are dropped. The two sides of the two-way split
-// (two_way.h) are factored at the same time, and the separator after them. In a solve, two threads
-// can go forward through the two sides at the same time, and so can they on the way back. If a
-// diagonal block D_j of D is not positive definite, the factorisation starts again with a larger
-// shift of A's diagonal.
+// (two_way.h) are factored at the same time, and the separator after them. In a solve, the forward
+// solves of the two sides run at the same time, and so do their backward solves. If a diagonal
+// block D_j of D is not positive definite, the factorisation starts again with a larger shift of
+// A's diagonal.
 
 // Shifts to try in turn, as multiples of the diagonal of A.
 static const double shifts[] = {0, 1e-3, 1e-2, 1e-1, 1, 10};

@@ -21,10 +21,10 @@ int64_t sn_refiner_bytes(const SnBlockPattern* pattern);
 /// Takes a copy of A + shift |diag A|.
 void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A, double shift);
 
-/// Solve A X = B for `count` columns; b and x may be the same memory. On return, *iterations and
-/// *residual are at least as large as before: they are raised to the number of iterations and to
-/// the residual |b - A x| / (|A| |x| + |b|) of any column for which these are larger.
-/// SN_NOT_CONVERGED: a residual stays above rounding.
+/// Solve A X = B for `count` columns; b and x may be the same memory. If some column took more than
+/// *iterations iterations, *iterations becomes the largest number of iterations of a column. If the
+/// residual |b - A x| / (|A| |x| + |b|) of some column is larger than *residual, *residual becomes
+/// the largest residual of a column. SN_NOT_CONVERGED: a residual stays above rounding.
 SnStatus sn_refine_solve(SnRefiner* refiner, SnFactor* factor, int count, const double* b,
                          double* x, int* iterations, double* residual);
 

@@ -232,7 +232,7 @@ static void write_pair(const Plan* plan, int g, int h, const double* C) {
         }
 }
 
-// Multiply group g with all groups h <= g.
+// Compute the entries of S that belong to a row of group g and a row of any group h <= g.
 static void multiply_group(void* context, int g, int worker) {
     (void)worker;
     const Plan* plan = context;

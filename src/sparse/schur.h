@@ -6,7 +6,8 @@
 #include "sparse/linear.h"
 
 // The compliance of a factorised system along constraint rows C: S = C A^-1 C^T, the Schur
-// complement of [A C^T; C 0] up to its sign. Contacts call it the Delassus operator.
+// complement of [A C^T; C 0] up to its sign. In contact mechanics, S is called the Delassus
+// operator.
 
 /// The numbers that a constraint row has in the columns of one block row of A: as many as this
 /// block row has degrees of freedom.
@@ -15,8 +16,8 @@ typedef struct SnSparseBlock {
     double value[SN_MAX_BLOCK_WIDTH];
 } SnSparseBlock;
 
-/// Constraint rows: blocks first[r] .. first[r + 1] - 1 belong to row r. A block row may occur
-/// twice.
+/// Constraint rows: blocks first[r] .. first[r + 1] - 1 belong to row r. If a constraint row has
+/// two blocks for the same block row of A, their sum counts.
 typedef struct SnSparseRows {
     int count;        // rows
     const int* first; // first block of each row (count + 1)

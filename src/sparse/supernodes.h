@@ -7,8 +7,9 @@
 
 // The elimination tree of block rows and its supernodes. After the elimination of row j, any two of
 // the later rows that row j meets also meet each other. The first of these later rows is the parent
-// of row j. Columns of the factor with the same rows form a supernode and are eliminated together.
-// Some zeros are stored, too, to make supernodes larger.
+// of row j. Consecutive columns of the factor that have the same rows form a supernode, and are
+// eliminated together. Columns whose rows differ a little may form a supernode, too; then zeros are
+// stored where a row is missing.
 
 typedef struct SnSupernodes {
     int rows;

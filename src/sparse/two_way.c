@@ -47,7 +47,7 @@ static void forget_visits(Walk* walk, int first) {
 
 // Visit the rows connected with `root`, beginning from a far end. To find it, walk again and again:
 // the last row of a walk is the root of the next walk, as long as this gives more levels. `level`
-// is the level of the first row.
+// is the level of the row that is visited first.
 static void walk_from_end(Walk* walk, int root, int level) {
     int first = walk->count, last = -1;
     for (;;) {

@@ -5,8 +5,9 @@
 
 #include "sparse/ordering.h"
 
-// A two-way split is an order of rows for incomplete factors: first two sides without a block
-// between them, then the separator. Within a side, rows are ordered from the far end of the side
+// A two-way split divides rows into two sides and a separator, such that no block of the matrix
+// connects the two sides. It is an order of rows for incomplete factors: first one side, then the
+// other side, then the separator. Within a side, rows are ordered from the far end of the side
 // towards the separator. Two threads can then factor and solve with one side each. The split does
 // not make the factor worse: no block of A is left out, and fewer blocks fill in than in the order
 // in which meshes number their nodes.
