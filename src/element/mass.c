@@ -59,7 +59,8 @@ static void add_damping(SnMass* mass, const SnMaterial* m, double share, int nod
     mass->deformation[node] += m->deformation_drag * share;
 }
 
-// Add the masses of a part's elements: m_i = sum_e m_e / n.
+// Add the masses of a part's elements to the lumped masses of nodes: m_i += m_e / n for each node i
+// of each element e, which has the mass m_e and n nodes.
 static void add_lumped(SnMass* mass, const SnMassPart* part) {
     const int n = sn_mesh_corners(part->mesh);
     for (int e = 0; e < part->mesh->element_count; ++e) {

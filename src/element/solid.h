@@ -129,7 +129,8 @@ double sn_solid_energy_unit(const SnSolid* solid);
 void sn_solid_turn(const SnSolid* solid, const double* x0, const double* x, SnPool* pool,
                    double* turn);
 
-/// Return the elastic energy, J; +infinity when an element is outside its law's domain.
+/// Return the elastic energy, J; +infinity when an element has det F <= 0 and a law that is not
+/// inversion_safe (material/law.h).
 double sn_solid_energy(const SnSolid* solid, const double* x, SnPool* pool, SnArena scratch);
 
 /// f += force of stress, viscosity and stiffness-proportional damping, N. The force of this damping
@@ -201,7 +202,7 @@ typedef struct SnSolidWorst {
     double det;   // smallest det F; NaN if the det F of some element is NaN
     int element;  // the element with this det F
     int inverted; // number of elements with det F <= 0
-    int outside;  // first element outside its law's domain; -1: none
+    int outside;  // first element with det F <= 0 whose law is not inversion_safe; -1: none
 } SnSolidWorst;
 
 SnSolidWorst sn_solid_worst(const SnSolid* solid, const double* x);

@@ -129,7 +129,8 @@ LANES_INLINE void fibre_add_product(const FibreTangent* tangent, const SnSolidFi
 
 // ---- viscosity: P = 2 eta F Edot, Edot = (F^T Fdot + Fdot^T F)/2
 
-// Q = eta F (F^T G + G^T F): the viscous stress for Fdot = G, and its derivative in Fdot
+// Q = eta F (F^T G + G^T F). This is the viscous stress for Fdot = G. As it is linear in Fdot, it
+// is also the change of the viscous stress when Fdot changes by G.
 LANES_INLINE void viscous_stress(Lanes eta, const Lanes F[9], const Lanes G[9], Lanes Q[9]) {
     Lanes S[9];
     for (int i = 0; i < 3; ++i)
@@ -486,9 +487,9 @@ LANES_INLINE void turning_stress(const SnSolid* solid, const SnSolidChunk* chunk
     if (fibre_law) fibre_add_stress(fibre_law, &solid->fibre[b], F, P);
 }
 
-// Return by how much Pi (solid_damping.h) changes the slope G : dP/dF : G. Let w x F be the
-// rotation that Pi removes from G. Stresses turn with the body, dP/dF : (w x F) = w x P, so the
-// difference is
+// Return by how much Pi (solid_damping.h) changes the slope G : dP/dF : G. Let w x F, the cross
+// product of w with each column of F, be the rotation that Pi removes from G. Stresses turn with
+// the body, dP/dF : (w x F) = w x P, so the difference is
 //    G : dP/dF : G - Pi G : dP/dF : Pi G = (G + Pi G) : (w x P)
 LANES_INLINE Lanes spin_slope(const Lanes F[9], const Lanes P[9], const Lanes G[9]) {
     Lanes inverse[6], w[3], wF[9], wP[9], slope = lanes_set(0);

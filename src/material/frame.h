@@ -50,12 +50,14 @@ LANES_INLINE void frame_project(SnLawFrame* frame) {
                       e[0][2] * w[0][2][ai[m]] * w[0][2][aj[m]];
 }
 
-/// A weighted sum of tangents. It has nine numbers for pairs instead of `even` and `odd`, because
-/// Pi (frame_weigh) treats an entry (i,j) and its partner (j,i) differently. Index k = 0, 1, 2
-/// stands for the pair (i,j) = (1,2), (2,0), (0,1).
+/// A weighted sum of tangents, which takes dFhat to dPhat as SnLawFrame does. It has three numbers
+/// for each pair of off-diagonal entries (i,j), (j,i) instead of `even` and `odd`, because Pi
+/// (frame_weigh) treats the two entries of a pair differently. Index k = 0, 1, 2 stands for the
+/// pair (i,j) = (1,2), (2,0), (0,1).
 typedef struct SnFrameSum {
     Lanes A[6];
-    Lanes ij[3], ji[3], cross[3]; // factors of entry (i,j), of (j,i), and between the two
+    // dPhat_ij = ij dFhat_ij + cross dFhat_ji and dPhat_ji = cross dFhat_ij + ji dFhat_ji, Pa
+    Lanes ij[3], ji[3], cross[3];
 } SnFrameSum;
 
 /// Set `sum` to `stiffness` times dP/dF.

@@ -3,7 +3,7 @@
 // The loops over batches of an isotropic law. The file of a law includes this file at its end,
 // after it has defined
 //   Lanes law_both(const Lanes m[2], const Lanes F[9], Lanes P[9]);  psi, and its derivative P
-//   void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame);  (A, even, odd)
+//   void law_stretch(const Lanes m[2], const Lanes s[3], SnLawFrame* frame); writes A, even, odd
 // and the macros LAW_ID (as in sn_law_<id>), LAW_NAME, LAW_SUMMARY, LAW_INVERSION_SAFE and
 // LAW_MODULI, the name of a function like SnLaw.moduli.
 #include "material/frame.h"

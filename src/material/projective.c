@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The law of projective dynamics (Bouaziz et al. 2014): half the squared distance of F from the
-// rotations, times 2 mu, plus half the squared distance of F from the matrices of determinant 1,
-// times 3 lambda,
+// The law of projective dynamics (Bouaziz et al. 2014). R is the rotation that is nearest to F, and
+// V the matrix of determinant 1 that is nearest to F:
 //   psi = mu |F - R|^2 + 3 lambda/2 |F - V|^2 = mu sum (s_i - 1)^2 + 3 lambda/2 sum (s_i - t_i)^2,
-// where R is the rotation of the polar decomposition F = R S, s are the stretches of F, and V has
-// the singular vectors of F and the stretches t with t0 t1 t2 = 1 that are nearest to s
+// where s are the stretches of F. R is the rotation of the polar decomposition F = R S. V has the
+// singular vectors of F, and its stretches t are those with t0 t1 t2 = 1 that are nearest to s
 // (unit_volume.h). At a small strain eps, |F - V|^2 = tr(eps)^2 / 3, and psi is Hooke's law.
 #include "material/frame.h"
 #include "material/moduli.h"

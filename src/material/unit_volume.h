@@ -66,8 +66,8 @@ LANES_INLINE Lanes unit_volume_distance(const Lanes s[3], Lanes z) {
     return lanes_if_less(lanes_abs(det - 1.0), lanes_set(1e-9), sum, lanes_set(__builtin_inf()));
 }
 
-// Return the largest root, which Newton's method reaches from above. The root is at most 1 for
-// s2 < 2.
+// Return the largest root, which Newton's method reaches from above. The root is at most 1, as the
+// smallest of three numbers with the product 1.
 LANES_INLINE Lanes unit_volume_largest(const Lanes s[3], Lanes low) {
     const Lanes high = lanes_max(0.5 * s[2], lanes_set(1));
     Lanes z = high, f, slope;

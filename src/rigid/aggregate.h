@@ -15,13 +15,13 @@
 //     x_i = p + R arm_i,      v_i = [I, -(R arm_i)^x] (v, w) = Gamma_i (v, w),
 //
 // where a^x is the matrix of the cross product with a. So a force f_i on node i acts on the
-// aggregate as the wrench Gamma_i^T f_i. Positions are computed as x_i = place_i + (p - p_0) +
-// (R - I) arm_i, where p_0 and place_i are p and x_i at the start of the step. Computed in this
-// way, the positions of an aggregate at rest keep all their bits. The mass of an aggregate is the
-// mass of its nodes. One of its members may be a rigid body of the model, its core, which moves and
-// turns with the aggregate and adds its own mass and inertia.
+// aggregate as the wrench Gamma_i^T f_i. Positions are computed as x_i = place_i + (p - p_0) + (R -
+// I) arm_i, where p_0 and place_i are p and x_i at the start of the step. Computed in this way, the
+// positions of an aggregate at rest keep all their bits. The members of an aggregate are its nodes
+// and perhaps one rigid body of the model, its core, which moves and turns with the aggregate. The
+// mass and inertia of an aggregate are those of its members together.
 //
-// Movers are the rigid bodies of the model and, numbered behind them, the aggregates. Arrays of
+// Movers are the rigid bodies of the model and the aggregates, numbered in this order. Arrays of
 // poses, momenta, twists and wrenches have one entry for each mover.
 
 typedef struct SnAggregates {

@@ -76,8 +76,8 @@ static Vec3 matrix_column(Mat3 A, int k) { return v3(A.m[0][k], A.m[1][k], A.m[2
 
 // Find the rotation R for which the sum of m |r_i - R arm_i|^2 is least. This R makes tr(R^T A)
 // largest, where A = sum of m r_i arm_i^T. At the largest value, the torque is zero: the sum of the
-// cross products R_k x A_k over the columns k of R and A. R is turned by small rotations theta
-// until it is.
+// cross products R_k x A_k over the columns k of R and A. So R is turned by small rotations theta
+// until the torque is zero.
 static Quat fit_rotation(Mat3 A) {
     Quat q = quat_identity();
     for (int i = 0; i < 50; ++i) { // about five rounds suffice, as a body turns little in a step

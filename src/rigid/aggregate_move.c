@@ -15,8 +15,8 @@ void sn_aggregates_place(const SnAggregates* a, SnPose* pose, double* x) {
         const Vec3 shift = v3_sub(at->position, a->centre[b]);
         const Vec3 axis = v3(at->rotation.x, at->rotation.y, at->rotation.z);
         for (int k = a->start[b]; k < a->start[b + 1]; ++k) {
-            // with the arm a and the rotation's quaternion (u, w): (R - I) a = 2 w (u x a) + 2 u x
-            // (u x a)
+            // Let a be the arm, and (u, w) the quaternion of the rotation. With x for the cross
+            // product, (R - I) a = 2 w (u x a) + 2 u x (u x a).
             const Vec3 turn = v3_scale(2, v3_cross(axis, v3_load(a->arm + 3 * (size_t)k)));
             const Vec3 turned = v3_axpy(at->rotation.w, turn, v3_cross(axis, turn));
             const Vec3 moved = v3_add(v3_load(a->place + 3 * (size_t)k), v3_add(shift, turned));
