@@ -12,10 +12,11 @@
 //   for each frame {double time, doubles x y z of all nodes, checksum}
 //   SnCacheEnd
 //
-// If elements have codes, the version is SN_CACHE_CODED. Then an SnCacheTraits follows each
-// SnCacheEntry, and {SnCacheRuns, runs, zeros up to a multiple of 8} stands before the checksum of
-// each frame. A run stands for consecutive elements with the same code. Its highest byte is the
-// code, and its three other bytes are the number of these elements, minus 1.
+// If elements have codes, and no body comes or goes, the version is SN_CACHE_CODED. Then an
+// SnCacheTraits follows each SnCacheEntry, and {SnCacheRuns, runs, zeros up to a multiple of 8}
+// stands before the checksum of each frame. A run stands for consecutive elements with the same
+// code. Its highest byte is the code, and its three other bytes are the number of these elements,
+// minus 1.
 //
 // If bodies come and go, the version is SN_CACHE_CHANGING. Then an SnCacheTraits follows each
 // SnCacheEntry, too, and {an SnCachePresence for each body, zeros up to a multiple of 8} follows

@@ -24,7 +24,7 @@ typedef struct SnCanvas {
     int first_row, row_count; // rows of the picture that are in the band
     float* nearness;          // (SN_BAND_ROWS x width x SN_SAMPLES), see SnScreenPoint
     float* colour;            // (SN_BAND_ROWS x width x SN_SAMPLES x 3), linear RGB
-    uint8_t* srgb;            // sRGB bytes by the square root of the linear value
+    uint8_t* srgb;            // table of sRGB bytes, indexed by the square root of linear values
 } SnCanvas;
 
 SnStatus sn_create_canvas(int width, SnCanvas* canvas);

@@ -23,7 +23,7 @@ typedef struct SnDrawnSurface {
     int vertex_count;
     const int (*triangle)[3];
     int triangle_count;
-    const double* scalar;               // (vertex_count); NULL: one colour for the surface
+    const double* scalar;               // (vertex_count); NULL: the colours below are used
     double colour[3];                   // linear RGB in 0..1, used if `scalar` is NULL
     const double (*triangle_colour)[3]; // linear RGB, used in place of `colour` (triangle_count);
                                         // NULL: not used
