@@ -23,7 +23,7 @@ static unsigned char* put_vector(unsigned char* to, const double x[3], double fa
 }
 
 // Count the nodes that have a held component. Unless *to is NULL, write the positions of these
-// nodes to *to, and move *to behind them.
+// nodes to *to, and move *to to the byte after them.
 static int put_held_nodes(const SnGroup* g, unsigned char** to) {
     const SnWorld* world = g->cast->world;
     int count = 0;
@@ -53,8 +53,8 @@ size_t sn_contacts_bytes(const SnSource* s) {
     return 8 + 4 * (CONTACT_NUMBERS * (size_t)count + HELD_NUMBERS * nodes);
 }
 
-// Find the sign with which a contact's force is shown; -1 reverses the force. Where two bodies
-// touch, the force on the body that the contact lifts is shown: the force against gravity.
+// Find the sign with which a contact's force is shown; -1 reverses the force. If two bodies touch,
+// the shown force is the force on the body that the contact lifts, which acts against gravity.
 static double find_sign(const SnContactInfo* contact, const double down[3]) {
     const double* f = contact->force;
     const double along = f[0] * down[0] + f[1] * down[1] + f[2] * down[2];

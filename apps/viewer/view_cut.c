@@ -10,11 +10,12 @@
 typedef struct Cut {
     int node[4];     // nodes of the corners
     double above[4]; // heights of the corners above the plane, m
-    int upper, on;   // number of corners above or on the plane; number of corners on the plane
+    int upper, on;   // `upper`: number of corners above or on the plane; `on`: number of corners on
+                     // the plane
 } Cut;
 
-// Returns 0 unless some corners lie above or on the plane and others below. This quick test comes
-// first, because most tets lie on one side of the plane.
+// Returns 0 if all corners lie on one side of the plane; corners on the plane count as above it.
+// This quick test comes first, because most tets lie on one side of the plane.
 static int crosses_plane(const int* tet, const double* x, SnCutPlane plane) {
     int upper = 0;
     for (int k = 0; k < 4; ++k) upper += x[3 * (size_t)tet[k] + (size_t)plane.axis] >= plane.at;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_SCENES 1000 // so many scenes are listed; further ones are left out
+#define MOST_SCENES 1000 // largest number of scenes in the list; further scenes are left out
 
 // ---- methods --------------------------------------------------------------------------------
 
@@ -50,7 +50,8 @@ static Group find_group(const SnJson* scene) {
 
 typedef struct Entry {
     char *path, *place; // results of sn_gallery_path and sn_gallery_place
-    // title; first sentence of the description, or why the file cannot be read
+    // `name`: the scene's title. `sentence`: first sentence of the scene's description, or the
+    // reason why the file cannot be read
     char *name, *sentence;
     Group group;
 } Entry;

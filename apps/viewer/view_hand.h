@@ -13,12 +13,12 @@ typedef struct SnViewHand {
     int abandoned;  // 1: the client that had the hand has left, and the hand has not let go yet
 } SnViewHand;
 
-/// Note a command that is about to be obeyed. 0: do not obey the command, because it drags or
-/// releases and its client does not have the hand.
+/// Update the hand for a command that is about to be obeyed. Returns 0 if the command must not be
+/// obeyed: it drags or releases, and its client does not have the hand.
 int sn_hand_obeys(SnViewHand* hand, const SnViewCommand* command);
 
-/// Note that a client has left. Its waiting grabs become releases. `ring` has `room` elements, of
-/// which `count` from place `first` on are waiting commands.
+/// Update the hand for a client that has left. Waiting grabs of this client become releases. `ring`
+/// has `room` elements; the `count` elements from index `first` on are the waiting commands.
 void sn_hand_left(SnViewHand* hand, int64_t client, SnViewCommand* ring, int room, int first,
                   int count);
 

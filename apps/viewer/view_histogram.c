@@ -14,7 +14,7 @@
 typedef struct Rates {
     // squared rates of strain, 1/s^2; predicted < 0: there is no prediction
     double *observed, *predicted;
-    int* part; // rigid parts
+    int* part; // rigid part of each element
 } Rates;
 
 static int find_bin(double square) {

@@ -5,10 +5,11 @@
 
 #include "sinew/world.h"
 
-// How fast elements deform (source text 000, figure 3.5): count how many soft elements have which
-// squared rate of strain. The rates are those that rigidification compares with its thresholds
-// (sn_world_strain_rates). Each element is counted once: with its predicted rate if the element was
-// rigid when the step began, else with its observed rate.
+// A histogram of how fast the elements of soft bodies deform (source text 000, figure 3.5): the
+// number of elements in each range (bin) of squared rates of strain. The rates are those that
+// rigidification compares with its thresholds (sn_world_strain_rates). Each element is counted
+// once: with its predicted rate if the element was rigid when the step began, else with its
+// observed rate.
 
 enum { SN_RATE_BINS = 64 };
 

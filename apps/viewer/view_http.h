@@ -12,7 +12,7 @@
 
 typedef struct SnRequest {
     const char *method, *path; // as in "GET" and "/viewer.js"
-    const char* query;         // text behind the '?', or ""
+    const char* query;         // text after the '?', or ""
     const char *host, *origin; // values of the headers of these names; NULL: not given
     const char* key;           // value of the header Sec-WebSocket-Key, or NULL
     int upgrade;               // 1: the request asks for a WebSocket of version 13

@@ -18,13 +18,13 @@
 // ---- numbers of a frame ---------------------------------------------------------------------
 
 // Names of the numbers of each side, in the order in which they are sent. The seconds of each phase
-// and the numbers of the hand are sent behind these numbers.
+// and the numbers of the hand are sent after these numbers.
 static const char* const stats[] = {
     "step",     "time",    "frame",      "spent",          "dofs",        "contacts",
     "pressing", "sweeps",  "iterations", "residual",       "rigid_parts", "rigid_elements",
     "kinetic",  "elastic", "potential",  "contact_energy", "elements",
 };
-// Names of the numbers that are sent once for all sides, behind the numbers of the sides.
+// Names of the numbers that are sent once for all sides, after the numbers of the sides.
 static const char* const shared[] = {
     "speed", "pace", "colouring", "compared", "apart_most", "apart_rms",
 };
@@ -33,7 +33,7 @@ enum {
     PHASES_END = OWN_STATS + SN_PHASE_COUNT,
     STATS = PHASES_END + SN_HAND_NUMBERS,
     SHARED = sizeof shared / sizeof *shared,
-    // largest count of numbers without those of parameters and trail
+    // largest count of numbers in a frame, without the numbers of parameters and trail
     MOST_NUMBERS = SN_SIDES * (STATS + SN_MOST_DETAILS) + SHARED + 1,
 };
 
@@ -144,7 +144,7 @@ static void put_picture(SnJsonOut* out, const SnScenePicture* picture) {
     sn_json_put_vector(out, "target", picture->target);
     sn_json_put_number(out, "extent", picture->extent);
     sn_json_put_count(out, "ground", picture->ground);
-    // NaN stands for a ground just below everything; it becomes null
+    // NaN, which becomes null in JSON, means a ground just below everything
     sn_json_put_number(out, "ground_level", picture->ground_level);
     sn_json_close(out, '}');
 }
@@ -231,8 +231,8 @@ static SnStatus look_at_sides(const SnSides* sides, const SnPlayback* p, SnSideM
     return SN_OK;
 }
 
-// Make the bits of a frame's head. `presence` 1: some bodies or colliders are not there, so bytes
-// say which parts are.
+// Make the bits of a frame's head. `presence` 1: some bodies or colliders are not there, so the
+// frame has bytes that say which parts are there.
 static size_t make_frame_bits(const SnSource* first, const SnPlayback* p, int presence) {
     const SnOverlays* o = &p->overlays;
     return (size_t)(p->playing | first->kind->at_end(first) << 1 | p->failed << 2 | p->loop << 3 |

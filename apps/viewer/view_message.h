@@ -17,7 +17,7 @@ enum { SN_MESSAGE_SCENE = 1, SN_MESSAGE_FRAME = 2, SN_MESSAGE_GALLERY = 3 };
 typedef struct SnPlayback {
     int playing;  // 1: the source is playing; 0: it is paused
     int failed;   // 1: `text` is an error
-    int loop;     // 1: behind its last frame, a recorded run is played again from the start
+    int loop;     // 1: after its last frame, a recorded run is played again from the start
     double speed; // seconds of the scene per second of wall-clock time; 0: as fast as possible
     double pace;  // measured: steps, or frames of a recorded run, per second of wall-clock time
     SnColouring colouring;
@@ -56,7 +56,7 @@ int sn_frame_stats(const SnSource* source, double spent, double* number);
 /// Add the numbers of the step that was just taken to the trail, for plots.
 void sn_note_step(SnSides* sides);
 
-/// Make the message with all data that change, at the moment at which the sources are.
+/// Make the message with all data that change, at the current time of the sources.
 SnStatus sn_make_frame_message(const SnSides* sides, const SnPlayback* playback, SnBlob** message);
 
 #endif

@@ -76,7 +76,7 @@ SnStatus sn_parameter_set(SnSource* s, const SnViewCommand* c, SnError* error) {
 }
 
 // Set all parameters whose values differ from `number`. Some values are accepted only after other
-// parameters have been set: so refused ones are tried once more in a second round.
+// parameters have been set, so a second round tries the refused values once more.
 static void set_values(SnSource* s, const double* number) {
     for (int round = 0; round < 2; ++round) {
         const double* to = number;

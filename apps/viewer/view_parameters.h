@@ -12,8 +12,8 @@
 /// Write the parameters of a source as the member "parameters" of its side in the scene's message.
 void sn_parameters_describe(const SnSource* source, SnJsonOut* out);
 
-/// _count returns how many numbers all parameters have together. _read writes their current values
-/// into `number`, one parameter after the other.
+/// sn_parameters_count returns how many numbers all parameters have together. sn_parameters_read
+/// writes the current values of all parameters into `number`, one parameter after the other.
 int sn_parameters_count(const SnSource* source);
 void sn_parameters_read(const SnSource* source, double* number);
 

@@ -19,13 +19,14 @@
 // the positions of bodies and, if they could turn rigid, the colours that say which elements were
 // rigid; steps.csv has the numbers of steps.
 
-// share of a step by which a frame may lie behind the end of its step, because of rounding
+// fraction of a step by which the time of a frame may differ from the end of its step, because of
+// rounding
 #define SLACK 1e-6
 
 typedef struct Replay {
     SnSource source;
     SnCache* cache;
-    SnStepRows steps;    // rows of steps.csv; none where the file is missing
+    SnStepRows steps;    // rows of steps.csv; there are none if the file is missing
     double* x;           // positions of all nodes at the frame            (nodes x 3), m
     unsigned char* code; // palette codes of soft bodies' elements at the frame; NULL: not recorded
     unsigned char* has_body;     // 1: the body is there at the current frame      (body_count)
@@ -61,9 +62,9 @@ static SnStatus advance_frame(SnSource* s, SnError* error) {
 }
 
 // A collider comes with the first step that begins at the time `from` or later, so that a frame at
-// the end of the previous step does not have the collider yet. Likewise it goes with the first step
-// that begins at `until` or later. The slack is for frames that are off the end of a step by
-// rounding.
+// the end of the previous step does not have the collider yet. In the same way it goes with the
+// first step that begins at `until` or later. The slack is for frames that are off the end of a
+// step by rounding.
 static int is_collider_there(const Replay* r, int i) {
     const SnColliderDef* def = &r->source.scene->collider[i].def;
     const double slack = SLACK * r->source.scene->world.step;

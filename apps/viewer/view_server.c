@@ -44,8 +44,8 @@ struct SnServer {
 static void wake_thread(SnServer* s) { (void)!write(s->wake[1], "", 1); }
 
 // Replace the frame on offer, and the scene on offer unless `scene` is NULL. `frame` NULL:
-// afterwards no frame is on offer. The counts tell each client whether it has got the scene and the
-// frame already.
+// afterwards no frame is on offer. The counts (SnOffer) show whether a client has already got this
+// scene and this frame.
 static void publish_offer(SnServer* s, SnBlob* scene, SnBlob* frame) {
     pthread_mutex_lock(&s->lock);
     const SnOffer before = s->offer;
@@ -154,7 +154,7 @@ static void* run_server(void* argument) {
         }
         polled[WAKE] = (struct pollfd){.fd = s->wake[0], .events = POLLIN};
         polled[LISTENER] = (struct pollfd){.fd = s->listener, .events = POLLIN};
-        // interrupted by a signal: poll has filled in nothing
+        // a signal has interrupted poll, which has filled in nothing
         if (poll(polled, COUNT, TICK) < 0) continue;
         if (polled[WAKE].revents) empty_pipe(s->wake[0]);
         serve_clients(s, polled);

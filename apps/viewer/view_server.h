@@ -18,7 +18,7 @@
 /// A file that is part of the program.
 typedef struct SnServedFile {
     const char *path, *type;   // as in "/viewer.js" and "text/javascript"
-    const unsigned char* data; // bytes of the file, with a zero behind them
+    const unsigned char* data; // bytes of the file, with a zero after them
     size_t size;
     const char* sha256; // hash of the file, in hexadecimal
 } SnServedFile;

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-// at most so many commands wait to be obeyed; further ones are refused
+// largest number of commands that wait to be obeyed; further commands are refused
 #define COMMANDS   64
 #define FRAME_TIME (1.0 / 60.0) // least time between two frames, s
 #define IDLE_TIME  0.5          // longest sleep of the thread, s
@@ -29,7 +29,7 @@ struct SnSession {
     pthread_mutex_t lock;
     pthread_cond_t changed;          // signalled when a member of this section has changed
     SnViewCommand command[COMMANDS]; // ring of waiting commands
-    int first, count; // place of the oldest waiting command; number of waiting commands
+    int first, count; // index of the oldest waiting command; number of waiting commands
     SnViewHand hand;
     int stop;   // 1: the thread has to end
     int wanted; // 1: a client waits for a new frame
@@ -37,14 +37,14 @@ struct SnSession {
     // ---- used by the thread only, while it runs
     SnPlayer player;  // the player; it has no sources while the gallery is shown
     double published; // when the last frame was published, s on the clock; 0: no frame of this
-                      // scene has been
+                      // scene has been published
 };
 
 // ---- from other threads ---------------------------------------------------------------------
 
-// Add a command behind the waiting ones. If both this command and the last one are drags of the
-// same client, this one replaces the last one, because only the last place of the hand matters. 0:
-// the ring is full.
+// Add a command after the waiting commands. If this command and the last waiting command are both
+// drags of the same client, the new command replaces the last one, because only the last position
+// of the hand matters. 0: the ring is full.
 static int add_command(SnSession* s, const SnViewCommand* command) {
     SnViewCommand* last = &s->command[(s->first + s->count + COMMANDS - 1) % COMMANDS];
     const int moves_on = s->count && command->verb == SN_VIEW_DRAG && last->verb == SN_VIEW_DRAG &&
@@ -151,7 +151,7 @@ static void obey_command(SnSession* s, const SnViewCommand* c) {
     if (!obey_gallery(s, c)) sn_player_obey(&s->player, c);
 }
 
-// Wait until a time (s on the clock), or until another thread has something for this one.
+// Wait until a time (s on the clock), or until another thread signals `changed`.
 static void wait_until(SnSession* s, double until) {
     struct timespec when;
     const double now = sn_seconds(), span = fmin(until - now, IDLE_TIME);

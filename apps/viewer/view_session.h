@@ -29,7 +29,8 @@ SnStatus sn_session_start(SnSession* session, SnServer* server, SnError* error);
 /// Finish the current step, end the thread and free everything. `session` may be NULL.
 void sn_destroy_session(SnSession* session);
 
-/// The functions `message` and `left` of SnServerDef; SnServerDef.user must be the session.
+/// The functions `message`, `left` and `wanted` of SnServerDef; SnServerDef.user must be the
+/// session.
 int sn_session_message(void* session, int64_t client, const char* text, size_t size);
 void sn_session_left(void* session, int64_t client);
 void sn_session_wanted(void* session);

@@ -17,12 +17,12 @@ typedef struct Part {
     const char *name, *kind;
     // triangles or lines of the part; for a rigid part its rest shape, in its own frame
     SnSkin* skin;
-    // number of its body, or of its collider; -1: it shows no body, or no collider
+    // number of the part's body, or of its collider; -1: the part shows no body, or no collider
     int body, collider;
     int rigid;   // 1: the part moves as a whole
     int display; // 1: the part is a display surface, embedded in the tets of its body
     int mesh;    // 1: the part is the surface of a body that also has a display surface
-    // tets of its body, which a plane may cut; not owned; NULL: the body has no tets
+    // tets of the part's body, which a plane may cut; not owned; NULL: the body has no tets
     const SnMesh* tets;
     size_t cut_count;        // number of triangles of the cut at the current moment
     SnRigidColours* colours; // colours of a soft body; NULL: the part has no codes
@@ -35,7 +35,7 @@ struct SnShown {
     const SnScene* scene;
     double* number;      // scratch     (elements of the largest soft body x 6)
     unsigned char* code; // codes of soft bodies' elements, body by body  (first[body_count])
-    size_t* first;       // place of each body's first element in `code`  (body_count + 1)
+    size_t* first;       // index of each body's first element in `code`  (body_count + 1)
 };
 
 // ---- parts ----------------------------------------------------------------------------------

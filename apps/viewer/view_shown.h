@@ -54,15 +54,18 @@ void sn_shown_write_fixed(const SnShown* shown, unsigned char* to);
 
 /// Facts about one part.
 typedef struct SnShownPart {
-    int rigid;           // 1: it moves as a whole
-    int codes;           // 1: its triangles have codes
-    int hidden;          // 1: a display surface is shown instead of it, unless SnOverlays.mesh is 1
-    int vertices, items; // number of its vertices; number of its triangles or lines
+    int rigid;           // 1: the part moves as a whole
+    int codes;           // 1: the part's triangles have codes
+    int hidden;          // 1: a display surface is shown instead of the part, unless
+                         // SnOverlays.mesh is 1
+    int vertices, items; // number of the part's vertices; number of its triangles or lines
 } SnShownPart;
 int sn_shown_part_count(const SnShown* shown);
 SnShownPart sn_shown_part(const SnShown* shown, int index);
 
-#define SN_POSE_NUMBERS 12 // numbers of a rigid part: three columns of a rotation, a position (m)
+#define SN_POSE_NUMBERS                                                                            \
+    12 // numbers of a rigid part's pose: three columns of a rotation, a
+       // position (m)
 
 /// The number of the body, or of the collider, that part `index` shows, from 0; -1: the part shows
 /// no body, or no collider.

@@ -37,13 +37,13 @@ typedef struct SnSourceKind {
     // 1: the source is at the end of the scene's duration, or at the last frame
     int (*at_end)(const SnSource* source);
 
-    // obey a command to a simulation (SN_VIEW_SET and the verbs behind it); NULL: the source obeys
-    // none
+    // obey a command to a simulation (SN_VIEW_SET and the verbs after it); NULL: the source obeys
+    // no commands
     SnStatus (*obey)(SnSource* source, const SnViewCommand* command, SnError* error);
     void (*destroy)(SnSource* source);
 } SnSourceKind;
 
-enum { SN_MOST_VISITORS = 64 }; // so many thrown bodies can be in the world at once
+enum { SN_MOST_VISITORS = 64 }; // largest number of thrown bodies in the world at the same time
 
 /// The members that all sources have. The `world` of a replay stays at its start.
 struct SnSource {
@@ -96,7 +96,7 @@ typedef struct SnTarget {
     const SnGroup* group; // group of the body or collider; NULL: no group has the part
     int body, collider;   // number of the body or collider in the group, from 0; -1: the target is
                           // not a body, or not a collider
-    int visitor; // place among the bodies that were thrown in; -1: the target belongs to the scene
+    int visitor; // index among the bodies that were thrown in; -1: the target belongs to the scene
 } SnTarget;
 
 /// Find the body or collider to which part number `part` belongs; `part` is the number in commands.

@@ -8,13 +8,13 @@
 
 #include <math.h>
 
-// radius around a point in which nodes are held, as a share of the longest side of the body
+// radius around a point in which nodes are held, as a fraction of the longest side of the body
 #define HOLD_RADIUS 0.06
 // greatest speed of a push or throw, divided by the size of the scene, 1/s
 #define MOST_SPEED 200.0
 
-// Find the body to which a part belongs, and the size of the body, m. Fails unless the body is
-// there.
+// Find the body to which a part belongs, and the size of the body, m. Fails if the body is missing
+// from the world.
 static SnStatus find_body(const SnSource* s, double part, SnBodyId* body, double* size,
                           SnError* error) {
     const SnTarget target = sn_source_find(s, part);

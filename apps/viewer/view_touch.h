@@ -17,8 +17,8 @@ enum { SN_HAND_NUMBERS = 7 };
 /// Names of the numbers of sn_hand_numbers, which each frame has.
 extern const char* const sn_hand_names[SN_HAND_NUMBERS];
 
-/// Write the numbers of the hand: how many nodes are held, the point of the body that is dragged
-/// (3) and the place of the hand (3), m. Both points are NaN when no body is dragged.
+/// Write the numbers of the hand: how many nodes are held, the point at which a body is dragged (3)
+/// and the position of the hand (3), m. Both points are NaN when no body is dragged.
 void sn_hand_numbers(const SnWorld* world, double number[SN_HAND_NUMBERS]);
 
 #endif

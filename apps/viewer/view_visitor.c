@@ -13,16 +13,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#define RADIUS 0.06 // radius of a ball, as a share of the size of the scene
+#define RADIUS 0.06 // radius of a ball, as a fraction of the size of the scene
 // least density of a ball, divided by the density of the scene: that of iron is about 8 times that
 // of rubber
 #define DENSER 8.0
 #define USUAL  1000.0 // density that is assumed for a scene without volume, kg/m^3
-// least mass of a ball, as a share of the mean mass of a body, so that a ball moves bodies
+// least mass of a ball, as a fraction of the mean mass of a body, so that a ball moves bodies
 #define HEAVY 0.03
 // number of the first part of throw 0; all parts of scenes have lower numbers
 #define FIRST    1000000
-#define SURFACES 2 // a body has at most so many parts: mesh and display surface
+#define SURFACES 2 // largest number of parts of a body: mesh and display surface
 
 // ---- checks before a throw ------------------------------------------------------------------
 
