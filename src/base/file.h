@@ -7,9 +7,9 @@
 
 #include <stdio.h>
 
-// An SnFile is either completely written or not there at all. Until the commit, it has a temporary
-// name in the folder of the final file. The commit flushes it, syncs it to the disk, and gives it
-// the final name. Numbers are written with a '.' in any locale.
+// The file of an SnFile is either completely written or not there at all. Until the commit, the
+// file has a temporary name in the folder of the final file. The commit flushes the file, syncs it
+// to the disk, and gives it the final name. Numbers are written with a '.' in any locale.
 
 typedef struct SnFile SnFile;
 

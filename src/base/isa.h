@@ -4,12 +4,12 @@
 #define SN_BASE_ISA_H
 
 // Kernel sources are compiled once per instruction set. Each set has its own table of functions,
-// whose name ends in the set's name. When the program starts, it chooses the table of the best set
-// that this processor has.
+// whose name ends in the set's name. The program uses the tables of the best set that this
+// processor has (sn_isa).
 
 typedef enum SnIsa { SN_ISA_PLAIN, SN_ISA_AVX2, SN_ISA_AVX512, SN_ISA_COUNT } SnIsa;
 
-/// Return the instruction set in use: the best set of this processor, or a lesser set that the
+/// Return the instruction set in use: the best set of this processor, or a simpler set that the
 /// environment variable SINEW_ISA names (plain, avx2, avx512). The result is constant for the life
 /// of the process.
 SnIsa sn_isa(void);

@@ -21,9 +21,9 @@ void sn_temporary_name(const char* folder, const char* ending, char* name) {
 
 // ---- names of files that are being written
 
-// At most SLOTS names are remembered at once; fewer files are being written at any time. If all
-// slots were taken, a further name would not be remembered: a signal handler would leave its file,
-// and sn_temporary_clean would remove the file later.
+// At most SLOTS names are remembered at once. The program writes fewer files than that at a time. A
+// name for which no slot was free would not be remembered: a signal handler would leave the file,
+// and sn_temporary_clean would remove it later.
 enum { SLOTS = 16 };
 
 static _Atomic(const char*) remembered[SLOTS];

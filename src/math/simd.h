@@ -17,7 +17,8 @@
 #define SN_LANES 8
 
 typedef double Lanes __attribute__((vector_size(64), may_alias));
-typedef int64_t LaneMask __attribute__((vector_size(64), may_alias)); // all ones: true
+typedef int64_t LaneMask __attribute__((vector_size(64), may_alias)); // a lane with all bits set
+                                                                      // means "true"
 
 #define LANES_INLINE static inline __attribute__((always_inline))
 
@@ -215,7 +216,7 @@ LANES_INLINE void lanes_triple(const double* m, Lanes out[3]) {
 }
 
 /// Loads the coordinates of eight nodes: out[k] lane l = x[3*index[l] + k]. May also read the
-/// double behind each node.
+/// double after each node's coordinates.
 LANES_INLINE void lanes_gather3(const double* x, const int* index, Lanes out[3]) {
 #if defined(__AVX512F__)
     // Load two groups of four nodes as 4-wide rows, and transpose them in registers.

@@ -37,8 +37,8 @@ LANES_INLINE void svd_rotate(Lanes* pp, Lanes* qq, Lanes* pq, Lanes* pr, Lanes* 
 /// Compute the eigenvectors v of n batches of symmetric matrices with entries a = (00, 11, 22, 01,
 /// 02, 12), by cyclic Jacobi. The eigenvalues are left in the first three entries of a. Errors are
 /// near 1e-10 after four sweeps, and rounding errors after five. det(v) = +1. Each rotation of a
-/// matrix needs the result of the previous one. Two batches that are rotated in turns therefore
-/// take little longer than one.
+/// batch waits for the result of the previous one. In this time, the processor can rotate a second
+/// batch, so that two batches take little longer than one.
 LANES_INLINE void svd_eigen(int n, Lanes a[][6], int sweeps, Lanes v[][3][3]) {
     for (int m = 0; m < n; ++m)
         for (int k = 0; k < 3; ++k)

@@ -76,8 +76,7 @@ void sn_mesh_components(const SnMesh* mesh, int* component);
 
 /// Lists of the elements around each vertex, in ascending order.
 typedef struct SnIncidence {
-    int* start;   // where each vertex's list begins, then where the last one ends (vertex_count +
-                  // 1)
+    int* start;   // where each vertex's list begins, then the length of all (vertex_count + 1)
     int* element; // the lists, one after the other (start[vertex_count])
 } SnIncidence;
 

@@ -16,7 +16,7 @@ typedef struct SnCsgPart {
     SnPartDef def;
     int first_child;       // index in SnCsg.child of the first of def.part_count children
     int depth;             // number of levels of pieces below this one; 0 for a simple piece
-    double weight;         // number of pieces below this one, and itself; each copy counts
+    double weight;         // number of pieces below this one, itself included; each copy counts
     double direction[3];   // direction of the axis: a unit vector
     double length;         // distance between `from` and `to`, m
     int is_placed;         // 1: turned, scaled or moved

@@ -53,9 +53,9 @@ static void box_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
 // 1, and z the point of the ellipsoid nearest to y. Then z_k = e_k^2 y_k / (t + e_k^2) for some t >
 // -min e_k^2. So t and the distance d follow from
 //     S(t) = sum (e_k y_k / (t + e_k^2))^2 = 1,     d = t |y_k / (t + e_k^2)|.
-// Newton's method finds s = t + min e_k^2 as the zero of 1 / sqrt(S) - 1. This function is concave,
-// and the iteration begins at an s below the zero. A point on a plane of symmetry is moved off this
-// plane by 1e-14 of the least half axis.
+// Newton's method finds s = t + min e_k^2 as the zero of 1 / sqrt(S) - 1. This function increases
+// and is concave, and the iteration begins at an s below the zero, so s converges from below. A
+// point on a plane of symmetry is moved off this plane by 1e-14 of the least half axis.
 static void ellipsoid_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     const double* e = p->def.size;
     const double least = __builtin_fmin(e[0], __builtin_fmin(e[1], e[2]));

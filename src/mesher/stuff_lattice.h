@@ -28,8 +28,9 @@ typedef enum StuffSide { STUFF_OUT, STUFF_IN, STUFF_MIXED } StuffSide;
 /// Cells of edge spacing * 2^level. Cell (x, y, z) has the index x + cells[0] * (y + cells[1] * z).
 typedef struct StuffLevel {
     int cells[3];
-    uint8_t* side;  // a StuffSide; STUFF_MIXED: the surface may be in or near the cell    (cells)
-    uint8_t* split; // 1: this cell is replaced by eight cells of the level below    (cells)
+    uint8_t* side;  // a StuffSide; STUFF_MIXED: the surface may be in or near the cell (one per
+                    // cell)
+    uint8_t* split; // 1: this cell is replaced by eight cells of the level below (one per cell)
 } StuffLevel;
 
 /// A lattice vertex near the surface, at which the field was sampled.
@@ -60,7 +61,7 @@ typedef struct StuffLattice {
     StuffLevel level[STUFF_LEVELS];
 
     // filled by sn_stuff_sample; its caller has set black_count and vertex_count
-    int black_count, vertex_count; // number of cell corners; of all vertices
+    int black_count, vertex_count; // number of cell corners; number of all vertices
     int8_t* sign;                  // +1 inside, 0 on the surface, -1 outside   (vertex_count)
     int* near_of; // per vertex: 1 + its index in `near`; 0: not sampled     (vertex_count)
     int near_count;
@@ -69,7 +70,7 @@ typedef struct StuffLattice {
     // filled by sn_stuff_cut; sn_stuff_warp sets StuffNear.cut to 0 for edges with an end on the
     // surface, so their cuts stay in this list but are no longer used
     int cut_count;
-    StuffCut* cut; //     (cut_count)
+    StuffCut* cut; // the cuts     (cut_count)
 } StuffLattice;
 
 /// Directions of lattice edges, in half cells: three of long edges, then four of short edges. The

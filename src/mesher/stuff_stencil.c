@@ -19,8 +19,8 @@
 typedef enum Rank { CUT_OF_LONG, EVEN_CORNER, ODD_CORNER, CUT_OF_SHORT } Rank;
 
 // Bounds of dihedral angles, degrees. Labelle and Shewchuk (stuff.c) prove them for tets with a
-// corner inside. A tet with all corners on the surface is kept only if its angles are within the
-// same bounds.
+// corner inside, if vertices are warped one after another (see stuff_warp.c). A tet with all
+// corners on the surface is kept only if its angles are within the same bounds.
 static const double least_angle = 10.7, most_angle = 164.8;
 
 typedef struct Point {
@@ -78,8 +78,8 @@ static double squared_distance(const StuffLattice* lattice, Point a, Point b) {
 static int cut_from_a(const StuffLattice* lattice, Point a, Point b, Point c, Point d) {
     Rank ac = a.rank < c.rank ? a.rank : c.rank, bd = b.rank < d.rank ? b.rank : d.rank;
     if (ac != bd) return ac < bd;
-    // The ranks are equal only for four cuts of short edges. This quadrilateral lies on the surface
-    // and belongs to one tet only, so either diagonal is allowed: take the shorter one.
+    // The ranks are equal only for four cuts of short edges. Such a quadrilateral lies on the
+    // surface and belongs to one tet only, so either diagonal is allowed: take the shorter one.
     return squared_distance(lattice, a, c) <= squared_distance(lattice, b, d);
 }
 

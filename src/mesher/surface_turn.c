@@ -77,7 +77,7 @@ static void add_patch(const Piece* patch, Piece* piece) {
 }
 
 // Join patches that are not closed and have a vertex in common. `owner` (vertex_count) is scratch
-// and must be zero: 1 + the first such patch at each place.
+// and must be zero; it gets 1 + the index of the first such patch at each place.
 static void join_patches(Turn* turn, int* owner) {
     sn_separate(turn->parent, turn->patches.count);
     for (int i = 0; i < 3 * turn->mesh->element_count; ++i) {

@@ -38,8 +38,8 @@ double sn_active_split(const SnActiveNormals* active, const double* a, double* d
     return beyond > dependent * *length ? beyond : 0;
 }
 
-// A reflection turns d_2 (the numbers of d from `count` on) into |d_2| e_1, where e_1 is the first
-// unit vector:
+// A reflection turns d_2 (the numbers of d from index `count` on) into |d_2| e_1, where e_1 is the
+// first unit vector:
 //   v = d_2 - |d_2| e_1,   J_2 -= J_2 v (2 / v.v) v^T.
 // The first number of v is computed without cancellation (Golub and Van Loan, 5.1.3).
 void sn_active_add(SnActiveNormals* active, double* d) {
@@ -68,8 +68,8 @@ void sn_active_drop(SnActiveNormals* active, int k) {
         double* row = active->R + (int64_t)i * n;
         memmove(row + k, row + k + 1, (size_t)(q - k) * sizeof *row);
     }
-    // Without column k, R has one number below the diagonal in each column from k on. Rotations of
-    // two rows make these numbers zero.
+    // Without its column k, R has one number below the diagonal in each column from k on. Rotations
+    // of two rows make these numbers zero.
     for (int i = k; i < q; ++i) {
         double *row = active->R + (int64_t)i * n, *next = row + n;
         const double size = hypot(row[i], next[i]);

@@ -26,7 +26,7 @@ typedef struct Work {
     // ---- the face
     int stale;      // 1: R belongs to another set of free variables
     int free_count; // variables that are not held
-    int left_out;   // number of rows of R that are left out, because they follow from others
+    int left_out;   // number of rows of R that are left out (dense_cholesky.h)
     int* free;      // the variables that are not held, ascending (free_count)
     double* R;      // Cholesky factor of H on the free variables (free_count squared)
 

@@ -9,8 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-// Equalities and inequalities have one range of indices, equalities first. J, N, R, d_1 and d_2 are
-// as in active_normals.h.
+// Equalities and inequalities share one range of indices: first all equalities, then all
+// inequalities. J, N, R, d_1 and d_2 are as in active_normals.h.
 
 enum { REFINEMENTS = 2 };
 
@@ -232,8 +232,8 @@ static double express_by_active(Work* work, int c) {
     return beyond;
 }
 
-// Return 1 if constraint c, whose normal is a = N r, holds as well as can be: its error is within
-// the sum of the tolerances of c and of the active constraints.
+// Return 1 if constraint c, whose normal is a = N r, holds as well as rounding allows: its error is
+// within the sum of the tolerances of c and of the active constraints.
 static int holds_with_others(const Work* work, int c) {
     double size = excess_size(work, c);
     for (int k = 0; k < work->active.count; ++k)
