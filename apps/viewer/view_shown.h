@@ -63,9 +63,8 @@ typedef struct SnShownPart {
 int sn_shown_part_count(const SnShown* shown);
 SnShownPart sn_shown_part(const SnShown* shown, int index);
 
-#define SN_POSE_NUMBERS                                                                            \
-    12 // numbers of a rigid part's pose: three columns of a rotation, a
-       // position (m)
+/// The numbers of a rigid part's pose: three columns of a rotation, then a position (m).
+#define SN_POSE_NUMBERS 12
 
 /// The number of the body, or of the collider, that part `index` shows, from 0; -1: the part shows
 /// no body, or no collider.
