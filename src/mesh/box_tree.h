@@ -10,6 +10,8 @@
 // and so on up to one root. The children of a node follow from its level and index (sn_tree_end),
 // so the tree stores no links.
 
+// The number of children of a node; the largest number of levels; and the size of a stack on which
+// a search can keep the nodes that it has yet to visit.
 enum { SN_TREE_WIDTH = 8, SN_TREE_LEVELS = 12, SN_TREE_STACK = 8 * SN_TREE_LEVELS };
 
 /// Boxes of the eight children of a node, m. A child that does not exist has an empty box: `low` is

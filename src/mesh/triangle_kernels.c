@@ -66,8 +66,8 @@ LANES_INLINE Lanes triangle_distances(const SnTrianglePacket* packet, const doub
     cross_lanes(u, p, up);
     Lanes square = dot_lanes(n, n), s = dot_lanes(pv, n), t = dot_lanes(up, n), h = dot_lanes(p, n);
     Lanes inside = lanes_min(lanes_min(s, t), square - s - t);
-    // The distance to the plane is used only where `inside` is above 0. For a flat triangle (n =
-    // 0), `inside` is 0, and the distance to the sides is used.
+    // The distance to the plane is used only where `inside` is above 0. For a flat triangle, where
+    // n = 0, `inside` is 0, and the distance to the sides is used.
     return lanes_if_less(lanes_set(0), inside, h * h / square, sides);
 }
 

@@ -62,9 +62,8 @@ static Moment moment_of(const SnMesh* mesh, int triangle) {
     return (Moment){area, v3_scale(area / 3, v3_add(a, v3_add(b, c))), normal};
 }
 
-// Find the triangles below child `index` of a node of level `level`; the child is of level `level`
-// - 1, where level 0 are packets. In the tree's order, the triangles have the places *first .. *end
-// - 1.
+// Find the triangles below a child of a node of level `level`; `index` is the child's index in the
+// level below. In the tree's order, the triangles have the places *first to *end - 1.
 static void find_places(const SnBoxTree* boxes, int level, int index, int* first, int* end) {
     int64_t width = (int64_t)1 << (3 * level), limit = boxes->element_count;
     *first = (int)(index * width);

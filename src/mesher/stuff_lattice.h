@@ -56,19 +56,19 @@ typedef struct StuffLattice {
     double grading;   // how much the cells' edge grows with the depth below the surface, m/m
     double origin[3]; // corner of the lattice with the smallest coordinates, m
 
-    // filled by sn_stuff_levels; its caller has set level_count and level[0].cells
+    // sn_stuff_levels fills these fields; its caller sets level_count and level[0].cells before.
     int level_count;
     StuffLevel level[STUFF_LEVELS];
 
-    // filled by sn_stuff_sample; its caller has set black_count and vertex_count
+    // sn_stuff_sample fills these fields; its caller sets black_count and vertex_count before.
     int black_count, vertex_count; // number of cell corners; number of all vertices
     int8_t* sign;                  // +1 inside, 0 on the surface, -1 outside   (vertex_count)
     int* near_of; // per vertex: 1 + its index in `near`; 0: not sampled     (vertex_count)
     int near_count;
     StuffNear* near; // vertices that were sampled     (near_count)
 
-    // filled by sn_stuff_cut; sn_stuff_warp sets StuffNear.cut to 0 for edges with an end on the
-    // surface, so their cuts stay in this list but are no longer used
+    // sn_stuff_cut fills these fields. sn_stuff_warp sets StuffNear.cut to 0 for edges with an end
+    // on the surface; the cuts of these edges stay in this list but are no longer used.
     int cut_count;
     StuffCut* cut; // the cuts     (cut_count)
 } StuffLattice;
@@ -137,7 +137,7 @@ int sn_stuff_near(const StuffLattice* lattice, const int half[3], int direction,
 
 /// Find the entries of StuffNear.cut that hold the cuts on the 14 edges around a near vertex. Slot
 /// 2 d is for the edge that leads along direction d, slot 2 d + 1 for the edge that leads against
-/// d. The second one is NULL if the vertex at the far end of its edge was not sampled.
+/// d. Slot 2 d + 1 is NULL if the vertex at the far end of its edge was not sampled.
 void sn_stuff_slots(const StuffLattice* lattice, int near, int* slot[2 * STUFF_DIRECTIONS]);
 
 #endif

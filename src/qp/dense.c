@@ -257,7 +257,7 @@ static int first_to_go(const Work* work, double* t) {
     return first;
 }
 
-// lambda -= t r; with moves_x 1 also x += t z, where z = J_2 d_2
+// lambda -= t r; with moves_x 1 also x += t z, where z = J_2 d_2, and excess[c] for the new x
 static void move_point(Work* work, int c, double t, int moves_x) {
     const SnDenseKernels* kernels = sn_dense_kernels();
     const int n = work->qp->n, q = work->active.count;
