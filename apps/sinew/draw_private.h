@@ -41,7 +41,7 @@ struct SnView {
     SnArrows arrows;
     int surface_count, segments_count;
     int fitted_count; // number of surfaces to which the picture is fitted: all but planes, which
-                      // stand last
+                      // come last
     double scale;     // factor from SI to the legend's unit
     SnPicture frame;  // camera and size that all frames of a film share
     SnFilm film;      // ranges that the frames have shown so far

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Saving and loading what a snapshot keeps of rigidification beside the state: the labels from
-// which aggregates were made when the last step began (the labels in the state have changed since),
-// and the values that were measured then.
+// Saving and loading the data of rigidification that a snapshot contains beside the state: the
+// labels from which aggregates were made when the last step began (the labels in the state have
+// changed since), and the values that were measured then.
 #include "sim/replace.h"
 
 #include "base/memory.h"
@@ -11,8 +11,8 @@
 #include <math.h>
 #include <string.h>
 
-/// What a snapshot keeps of a part of `mixed`. All members are doubles, so that no byte is
-/// undefined.
+/// The data that a snapshot contains for a part of `mixed`. All members are doubles, so that the
+/// struct has no padding, whose bytes would be undefined.
 typedef struct Kept {
     double energy, det, element, inverted, outside; // copies of SnAdapt.energy (J) and of the
                                                     // members of SnAdapt.worst

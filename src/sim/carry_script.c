@@ -13,7 +13,7 @@ static void carry_nodes(const SnTransfer* t, const SnNodeSet* old, SnNodeSet* no
         if (t->to_node[old->node[i]] >= 0) nodes->node[nodes->count++] = t->to_node[old->node[i]];
 }
 
-// Pins, drives and forces stand in the order of their items' numbers in both scripts.
+// Pins, drives and forces are in the order of their items' numbers in both scripts.
 static void carry_sets(SnScript* script, const SnScript* old, const SnTransfer* t) {
     for (int i = 0, k = 0; i < script->pin_count; ++i) {
         while (k < old->pin_count && old->pin[k].item < script->pin[i].item) ++k;

@@ -63,7 +63,7 @@ void sn_world_change_places(SnWorld* world, SnWorld* fresh) {
 }
 
 // The world as it was before the change that is under way; it shares the memory of `world`. Things
-// that the change has added stand at the ends of the lists and are left out. NULL: out of memory.
+// that the change has added are at the ends of the lists and are left out. NULL: out of memory.
 static SnWorld* create_view_before(const SnWorld* world) {
     const SnChange* was = &world->change;
     SnWorld* before = SN_NEW(SnWorld);

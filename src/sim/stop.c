@@ -73,7 +73,7 @@ static int has_corner(const SnMesh* mesh, int element, int vertex) {
     return 0;
 }
 
-// How far a stretch is from 1: |log(stretch)|; above all such values if the stretch is 0 or
+// How far a stretch is from 1: |log(stretch)|; larger than all such values if the stretch is
 // negative, and infinite if it is not finite.
 static double badness(double stretch) {
     if (!isfinite(stretch)) return HUGE_VAL;

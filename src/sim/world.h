@@ -274,7 +274,7 @@ SnStatus sn_world_come_and_go(SnWorld* world, SnError* error);
 /// called for a new world, and for a running world whose parameters have changed.
 SnStatus sn_world_check_def(const SnWorldDef* def, SnError* error);
 
-/// Size in bytes of what a snapshot keeps of the parameters that may change while a world runs
+/// Size in bytes of a snapshot's copy of the parameters that may change while a world runs
 /// (parameter_table.h), and functions that save and load these bytes. Loading is for a world that
 /// has started, and does not build the system anew. It returns 1 if any parameter differs.
 size_t sn_parameters_size(void);
@@ -298,8 +298,8 @@ void sn_world_keep_fingerprint(SnWorld* world);
 /// Materials of a body's elements as they are now.
 void sn_body_materials(const SnBody* body, const SnMesh* mesh, SnMaterial* material);
 
-/// Size in bytes of what a snapshot keeps of materials, and functions that save and load these
-/// bytes. Loading returns 1 if any material differs.
+/// Size in bytes of a snapshot's copy of materials, and functions that save and load these bytes.
+/// Loading returns 1 if any material differs.
 size_t sn_materials_size(const SnWorld* world);
 void sn_materials_save(const SnWorld* world, unsigned char* bytes);
 int sn_materials_load(SnWorld* world, const unsigned char* bytes);
@@ -440,8 +440,8 @@ const void* sn_adapt_elements(const SnWorld* world, int part, int index);
 double sn_adapt_energy(const SnWorld* world, int part, const double* x, SnArena scratch);
 SnSolidWorst sn_adapt_worst(const SnWorld* world, int part, const double* x);
 
-/// Functions that save and load what a snapshot keeps of rigidification beside the state, and its
-/// size in bytes. Before loading, the world must have the state of the snapshot (adapt_keep.c).
+/// Functions that save and load the data of rigidification that a snapshot contains beside the
+/// state, and their size in bytes. Before loading, the world must have the snapshot's state.
 size_t sn_adapt_size(const SnWorld* world);
 void sn_adapt_save(const SnWorld* world, unsigned char* bytes);
 void sn_adapt_load(SnWorld* world, const unsigned char* bytes);
