@@ -33,8 +33,8 @@ typedef struct SnBlockPattern {
                // is known
 } SnBlockPattern;
 
-/// Two block rows that meet in the matrix: block (a, b) or (b, a) is stored. a and b may stand in
-/// either order.
+/// Two block rows that meet in the matrix: block (a, b) or (b, a) is stored. a may be smaller or
+/// larger than b.
 typedef struct SnBlockPair {
     int a, b;
 } SnBlockPair;
@@ -76,13 +76,13 @@ typedef struct SnBlockMatrix {
 } SnBlockMatrix;
 
 SnStatus sn_create_block_matrix(const SnBlockPattern* pattern, SnBlockMatrix** matrix);
-/// Does the same as sn_create_block_matrix, and takes memory for `room` more 3x3 blocks behind the
+/// Does the same as sn_create_block_matrix, and takes memory for `room` more 3x3 blocks after the
 /// blocks of the pattern. No function of this header reads these further blocks.
 SnStatus sn_create_block_matrix_with_room(const SnBlockPattern* pattern, int room,
                                           SnBlockMatrix** matrix);
 /// Give a matrix another pattern and another `room`. The matrix keeps its memory if that is large
-/// enough. Afterwards the values of its blocks are undefined. SN_OUT_OF_MEMORY: the matrix is as it
-/// was.
+/// enough. Afterwards the values of its blocks are undefined. SN_OUT_OF_MEMORY: the matrix has not
+/// changed.
 SnStatus sn_block_matrix_refit(SnBlockMatrix* matrix, const SnBlockPattern* pattern, int room);
 /// Make `place` large enough for the places of all rows of the pattern, and set `where` to NULL.
 /// The caller then writes the places to `place` and sets `where`.

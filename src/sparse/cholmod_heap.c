@@ -10,8 +10,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// The header of a block of memory. The header takes one cache line and stands directly before the
-// memory that it describes.
+// The header of a block of memory. The header takes one cache line, directly before the memory that
+// it describes.
 struct SnHeapBlock {
     _Alignas(SN_CACHE_LINE) SnHeapBlock* next;
     size_t bytes;

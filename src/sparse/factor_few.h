@@ -5,8 +5,8 @@
 
 #include "sparse/factor.h"
 
-/// Where right-hand sides and solutions stand in memory: number i of right-hand side c is
-/// b[i * row + c * side].
+/// Where right-hand sides and solutions are in memory: row i of right-hand side c is b[i * row + c
+/// * side], and row i of its solution is x[i * row + c * side].
 typedef struct SnSideLayout {
     int count;
     int64_t row, side;

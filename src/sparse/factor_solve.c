@@ -193,7 +193,7 @@ static void backward_tree(const Job* job) {
 // ---- copying right-hand sides in and solutions out
 
 // Copy the right-hand sides to x, in the order of elimination, with the numbers of a row side by
-// side. Zeros stand for missing right-hand sides, up to `width`.
+// side. If there are fewer right-hand sides than `width`, the numbers of the missing ones are zero.
 static void load_sides(const Job* job, SnSideLayout s, const double* b) {
     const SnFronts* fronts = job->factor->fronts;
     double* x = job->factor->x;

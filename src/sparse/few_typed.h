@@ -222,8 +222,8 @@ LANES_INLINE void TYPED(backward_triangle)(int width, const Stored* P, const dou
     }
 }
 
-// Solve backward for the `width` pivots of one slab. The pivots of later slabs are solved already
-// and stand in view->pivots.
+// Solve backward for the `width` pivots of one slab. The pivots of later slabs are solved already,
+// and their solution is in view->pivots.
 LANES_INLINE void TYPED(backward_slab)(int sides, int width, const SnFewView* view,
                                        const SnFront* front, int slab, const Stored* panel) {
     const int first = SN_SLAB * slab, dof = front->first_dof + first;

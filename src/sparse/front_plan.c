@@ -87,7 +87,7 @@ typedef struct Store {
     int64_t peak; // largest `end` of any piece so far
 } Store;
 
-// Take `numbers` numbers in the first gap that is large enough, or else behind the last piece.
+// Take `numbers` numbers in the first gap that is large enough, or else after the last piece.
 // Returns where the numbers begin.
 static int64_t take_gap(Store* store, int front, int64_t numbers) {
     int at = store->count;

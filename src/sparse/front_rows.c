@@ -36,7 +36,7 @@ typedef struct Union {
 } Union;
 
 // Add a row to the list of supernode p, unless the row is in the list already or comes before
-// `end`, the first place behind the supernode's pivots.
+// `end`, the first place after the supernode's pivots.
 static SnStatus add_row(Union* work, int p, int end, int row) {
     if (row < end || work->mark[row] == p) return SN_OK;
     work->mark[row] = p;

@@ -17,10 +17,10 @@
 // numbers of A, found once per pattern: which rows meet, where every block goes, how much memory
 // and arithmetic a factorisation takes, and which fronts may be eliminated at the same time.
 //
-// Rows of a front stand in slabs of eight: first the pivots, padded to whole slabs, then the
-// trailing rows. A "front row" is the index of a row in the front with this padding counted. A
-// panel of the factor is stored slab by slab, and each slab column by column: the entry of L in row
-// i of slab s and in column k is panel[8 (s * pivots + k) + i].
+// The rows of a front are divided into slabs of eight rows: first the pivots, padded to whole
+// slabs, then the trailing rows. A "front row" is the index of a row in the front with this padding
+// counted. A panel of the factor is stored slab by slab, and each slab column by column: the entry
+// of L in row i of slab s and in column k is panel[8 (s * pivots + k) + i].
 
 enum { SN_SLAB = 8 };
 
@@ -35,7 +35,7 @@ typedef struct SnRowRun {
 typedef struct SnFrontBlock {
     int64_t at;         // place of its first number in the front's assembly columns
     int64_t source;     // place of its first number in the matrix
-    unsigned char rows; // rows and columns of the block as it stands in the front
+    unsigned char rows; // rows and columns of the block in the front
     unsigned char columns;
     unsigned char transposed; // 1: the matrix stores its transpose
     unsigned char diagonal;   // 1: a diagonal block

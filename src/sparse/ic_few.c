@@ -7,15 +7,15 @@
 #include <assert.h>
 #include <math.h>
 
-// A pivot below this share of A's diagonal entry is refused: with such a pivot, M = L D L^T would
-// be far from A.
+// A pivot is refused if it is not larger than least_pivot times A's diagonal entry: with such a
+// pivot, M = L D L^T would be far from A.
 static const double least_pivot = 1e-3;
 
 // A rule for factoring. The rules are tried in turn until one succeeds. The first rule has
 // `modified` a little below 1: if it were 1, rounding and positive entries off the diagonal could
 // make pivots vanish.
 typedef struct Rule {
-    double modified; // share of the fill that is subtracted from the diagonal
+    double modified; // fraction of the fill that is subtracted from the diagonal
     double shift;    // multiple of A's diagonal that is added to A
 } Rule;
 static const Rule rules[] = {{0.97, 0}, {0, 0}, {0, 1e-3}, {0, 1e-2}, {0, 1e-1}, {0, 1}, {0, 10}};

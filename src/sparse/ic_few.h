@@ -11,7 +11,7 @@
 // that M = L D L^T and A agree on vectors that vary slowly (Gustafsson 1978). If A is close to a
 // Laplacian, the modified factor needs fewer iterations of conjugate gradients.
 //
-// L is stored in the layout of A, in both triangles: at the place of A_ij stands L_ij if i > j, and
+// L is stored in the layout of A, in both triangles: the place of A_ij holds L_ij if i > j, and
 // L_ji if i < j. Both copies of an entry are the same float, so that the map z = M^-1 r stays
 // symmetric.
 

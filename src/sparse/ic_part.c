@@ -8,8 +8,8 @@
 #include <assert.h>
 #include <string.h>
 
-// A pivot below this share of A's diagonal entry counts as a rounding error of the subtraction, and
-// the factorisation fails.
+// A pivot that is not larger than tiny_pivot times A's diagonal entry may be nothing but a rounding
+// error of the subtraction, so the factorisation fails.
 static const double tiny_pivot = 1e-14;
 
 // Returns how many blocks the part's columns have in A below the diagonal.

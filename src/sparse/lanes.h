@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// Four doubles. The first three are a column of a 3x3 block. The fourth is the number behind this
+// Four doubles. The first three are a column of a 3x3 block. The fourth is the number after this
 // column in memory, and its value does not matter. So a load may reach past the end of an array,
 // where memory from sn_alloc may still be read. (In solves of several right-hand sides, the four
 // lanes are four right-hand sides instead.)

@@ -93,8 +93,9 @@ SnStatus sn_wrap_linear(const SnLinearOps* ops, void* self, SnLinear** linear);
 void sn_destroy_linear(SnLinear* linear);
 
 /// Analyse a pattern, unless this pattern is the one analysed last. sn_linear_factor calls this
-/// function first. After it, sn_linear_info of a direct solver tells how much memory and arithmetic
-/// a factorisation takes. SN_UNSUPPORTED: the solver takes 3x3 blocks only.
+/// function first. After it, the numbers of sn_linear_info about memory and arithmetic of a
+/// factorisation are known, if the solver is direct. SN_UNSUPPORTED: the solver takes 3x3 blocks
+/// only.
 SnStatus sn_linear_analyse(SnLinear* linear, const SnBlockPattern* pattern);
 
 /// Factor A, after analysing its pattern.

@@ -6,9 +6,9 @@
 #include "sparse/full_rows.h"
 
 // The inner loops of conjugate gradients, compiled once per instruction set. Each kernel works on
-// block rows first .. last-1 of vectors that have 3 * rows numbers. The memory of vectors must come
-// from sn_alloc, because a load of four numbers, made where three are needed, may reach behind the
-// end of a vector. Terms of sums are added in a fixed order.
+// block rows first .. last-1 of vectors that have 3 * rows numbers. The blocks of A and of D must
+// be in memory from sn_alloc, because a column of three numbers is read by a load of four, which
+// may read one number past the end of an array (lanes.h). Terms of sums are added in a fixed order.
 
 typedef struct SnRowKernels {
     /// y = A x; returns x . y

@@ -127,10 +127,10 @@ typedef struct Range {
     double zeros;    // blocks stored that are zero
 } Range;
 
-// Returns 1 if it is worth merging two supernodes to one of `columns` columns. `share` is the share
-// of the merged supernode's stored blocks that are zero. Merging costs operations on zeros, but
-// saves the overhead of a front. The limits gave the least measured factor time over beams and
-// cubes of 1k to 26k nodes.
+// Returns 1 if it is worth merging two supernodes to one of `columns` columns. `share` is the
+// fraction of the merged supernode's stored blocks that are zero. Merging costs operations on
+// zeros, but saves the overhead of a front. The limits gave the least measured factor time over
+// beams and cubes of 1k to 26k nodes.
 static int is_worth_merging(int columns, double share) {
     if (columns <= 2) return 1;
     if (columns <= 4) return share < 0.6;

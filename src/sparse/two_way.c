@@ -98,7 +98,7 @@ static void walk_outwards(Walk* walk, const Walk* levels, const int* part) {
     }
 }
 
-// Write the order of the split part by part; within a part, rows stand in the reverse order of the
+// Write the order of the split part by part; within a part, rows have the reverse order of the
 // walk.
 static void place_rows(const Walk* walk, const int* part, SnTwoWay* split) {
     int next[SN_TWO_WAY_PARTS];
