@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Evaluates solids chunk by chunk over the pool. The file solid_pack.c packs them.
+// Evaluates solids, chunk by chunk, on the threads of the pool. Solids are made by solid_pack.c.
 #include "element/solid.h"
 
 #include "element/solid_kernels.h"

@@ -133,8 +133,8 @@ static void copy_lane(const SnSpringBatch* from, int a, SnSpringBatch* to, int b
     to->damping[b] = from->damping[a];
 }
 
-// Fill the unused lanes behind the last of `count` springs with this last spring, without stiffness
-// and damping.
+// The batches hold `count` springs. Fill the lanes after the last spring with copies of it that
+// have no stiffness and no damping.
 static void fill_unused_lanes(SnSpringBatch* batch, int count) {
     for (int i = count; i > 0 && i % SN_LANES != 0; ++i) {
         SnSpringBatch* to = &batch[i / SN_LANES];

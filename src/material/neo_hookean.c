@@ -7,7 +7,7 @@
 #include "material/frame.h"
 #include "material/moduli.h"
 
-#define SMALLEST_VOLUME  1e-9 // as a share of the rest volume
+#define SMALLEST_VOLUME  1e-9 // J, volume divided by rest volume
 #define SMALLEST_STRETCH 1e-3
 
 // P = mu F + (lambda ln J - mu) F^-T

@@ -14,7 +14,7 @@
 //
 // If elements have codes, and no body comes or goes, the version is SN_CACHE_CODED. Then an
 // SnCacheTraits follows each SnCacheEntry, and {SnCacheRuns, runs, zeros up to a multiple of 8}
-// stands before the checksum of each frame. A run stands for consecutive elements with the same
+// comes before the checksum of each frame. A run stands for consecutive elements with the same
 // code. Its highest byte is the code, and its three other bytes are the number of these elements,
 // minus 1.
 //

@@ -28,7 +28,7 @@ static inline Vec3 sn_colour_filter(Vec3 light, Vec3 albedo) {
     return v3(light.x * albedo.x, light.y * albedo.y, light.z * albedo.z);
 }
 
-/// Mix a colour over one pixel of an image; `coverage`, 0..1, is the share of the pixel that the
+/// Mix a colour over one pixel of an image; `coverage`, 0..1, is the fraction of the pixel that the
 /// colour covers.
 void sn_colour_blend(uint8_t* rgb, Vec3 colour, double coverage);
 

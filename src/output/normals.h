@@ -9,7 +9,7 @@
 /// (triangle_count x 3 x 3). The normal of a corner is the mean of the normals of the triangles
 /// around its vertex, weighted by the angles of the triangles at this vertex. If the normal of a
 /// triangle differs from the normal of the corner's own triangle by more than 58 degrees, the
-/// triangle lies behind a crease and does not count.
+/// triangle is on the other side of a crease and does not count.
 SnStatus sn_surface_normals(const SnDrawnSurface* surface, float** normals);
 
 #endif

@@ -43,7 +43,7 @@ typedef struct SnTicks {
 } SnTicks;
 
 SnTicks sn_ticks(double low, double high);
-/// Ticks for numbers from `low` to `high` that are logarithms to base ten; the ticks stand at whole
+/// Ticks for numbers from `low` to `high` that are logarithms to base ten; the ticks are whole
 /// numbers.
 SnTicks sn_power_ticks(double low, double high);
 double sn_tick_value(const SnTicks* ticks, int index);

@@ -60,8 +60,8 @@ static Vec3 shading_normal(const Face* face, const double weight[3]) {
     return v3_scale(face->side, v3_unit(sum));
 }
 
-// The share of the light that is left close to the ground. A surface that faces the ground gets
-// less light from the sky.
+// The fraction of the light that reaches a surface close to the ground. A surface that faces the
+// ground gets less light from the sky.
 static double light_near_ground(const Face* face, const double weight[3], Vec3 normal) {
     const SnLights* lights = face->lights;
     const double* vertex = face->drawable->surface->vertex;
