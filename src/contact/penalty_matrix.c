@@ -9,7 +9,8 @@
 //
 //     (sum J_e d_e)^2 <= sum_e (sum_f |J_f|) / |J_e| (J_e d_e)^2,
 //
-// and for these B_t is bounded by a diagonal: |2 b x y| <= |b| (x^2 + y^2). Products are exact.
+// with the arms of turnings over the body's length (sn_rigid_length), and for these B_t is bounded
+// by a diagonal: |2 b x y| <= |b| (x^2 + y^2). Products are exact.
 //
 // Normals turn. Where the foot of a point that is inside of a mesh is on an edge, the energy is
 // that of a spring to a line, and on a corner to a point: then k stands across the normal, too, but
@@ -94,23 +95,26 @@ static int make_metric(const SnPenalty* penalty, int i, const SnTermAt* at, SnWe
 // One piece of a row: three numbers on a node, or on the velocity or the turning of a body.
 typedef struct Piece {
     Vec3 J;
+    double size;    // |J|, of turnings over the body's length
     int node;       // -1: on a body
     int body, half; // of its velocity (0) or its turning (1)
 } Piece;
 
 enum { MOST_PIECES = 2 * 2 * 3 * 4 };
 
-static int list_pieces(const SnPenalty* penalty, const SnRow* row, Piece* piece, double* size) {
+static int list_pieces(const SnPenalty* penalty, const SnMap* map, const SnRow* row, Piece* piece,
+                       double* size) {
     int count = 0;
     *size = 0;
     for (int e = 0; e < row->entry_count; ++e) {
         const SnRowEntry* entry = &entries(penalty, row)[e];
         const int on_body = entry->node < 0;
         for (int half = 0; half <= on_body; ++half) {
-            piece[count] = (Piece){v3_load(entry->J + 3 * half), entry->node, entry->body, half};
-            const double length = v3_norm(piece[count].J);
-            *size += length;
-            count += length > 0;
+            const Vec3 J = v3_load(entry->J + 3 * half);
+            const double unit = half ? sn_rigid_length(&map->mass[entry->body]) : 1;
+            piece[count] = (Piece){J, v3_norm(J) / unit, entry->node, entry->body, half};
+            *size += piece[count].size;
+            count += piece[count].size > 0;
         }
     }
     return count;
@@ -138,9 +142,9 @@ static void add_row(const SnPenalty* penalty, const SnRow* row, double scale,
                     const Target* target) {
     Piece piece[MOST_PIECES];
     double size;
-    const int count = list_pieces(penalty, row, piece, &size);
+    const int count = list_pieces(penalty, target->at->map, row, piece, &size);
     for (int e = 0; e < count; ++e)
-        add_outer(target, &piece[e], scale * size / v3_norm(piece[e].J), piece[e].J, piece[e].J);
+        add_outer(target, &piece[e], scale * size / piece[e].size, piece[e].J, piece[e].J);
 }
 
 // a constant matrix cannot know of what comes and goes

@@ -18,6 +18,14 @@ typedef struct SnRigidMass {
     Mat3 inertia; // kg m^2
 } SnRigidMass;
 
+/// The radius of gyration, m, over all directions: a torque over this length counts as a force, so
+/// that sums of both do not depend on the unit of length. 1 m where there is no inertia.
+static inline double sn_rigid_length(const SnRigidMass* mass) {
+    const double square =
+        0.5 * (mass->inertia.m[0][0] + mass->inertia.m[1][1] + mass->inertia.m[2][2]);
+    return square > 0 && mass->mass > 0 ? sqrt(square / mass->mass) : 1;
+}
+
 /// Inertia in the world's frame: R I R^T.
 static inline Mat3 sn_pose_inertia(const SnPose* pose, const SnRigidMass* mass) {
     Mat3 R = quat_matrix(pose->rotation);

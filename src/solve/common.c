@@ -35,12 +35,15 @@ static const double shifts[] = {1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1};
 // digits when rows correct this motion.
 #define HELD_BY_ROWS 1e-7
 
-SnStatus sn_solve_factor_shifted(SnLinear* linear, SnBlockMatrix* A, double least) {
-    const double size = sn_block_norm(A);
+SnStatus sn_solve_factor_shifted(const SnSystem* system, SnLinear* linear, double least,
+                                 SnArena scratch, SnBlockMatrix* A) {
+    double* scale;
+    SN_TRY(sn_system_scale(system, &scratch, &scale));
+    const double size = sn_block_norm(A, scale);
     SnStatus status = SN_NOT_DEFINITE;
     for (size_t i = 0; status == SN_NOT_DEFINITE && i < sizeof shifts / sizeof shifts[0]; ++i) {
         if (shifts[i] < least) continue;
-        sn_block_shift(A, shifts[i] * size, NULL);
+        sn_block_shift(A, shifts[i] * size, scale);
         status = sn_linear_factor(linear, A);
     }
     return status < 0 ? status : SN_REGULARISED;
@@ -57,7 +60,7 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
     if (solver->least_shift == 0) status = sn_linear_factor(solver->linear, solver->A);
     if (status == SN_NOT_DEFINITE && stage->tangent != SN_TANGENT_EXACT) {
         const double least = fmax(solver->least_shift, by_rows ? HELD_BY_ROWS : 0);
-        status = sn_solve_factor_shifted(solver->linear, solver->A, least);
+        status = sn_solve_factor_shifted(solver->system, solver->linear, least, scratch, solver->A);
     }
     solver->stats.seconds[SN_PHASE_ASSEMBLE] += assembled - start;
     solver->stats.seconds[SN_PHASE_FACTOR] += sn_seconds() - assembled;

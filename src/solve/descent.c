@@ -89,10 +89,6 @@ static SnStatus evaluate_point(Work* w, SnArena scratch, Point* p) {
     return status;
 }
 
-static double norm(const Work* w, const double* a) {
-    return sqrt(sn_pass_dot(w->pool, (size_t)w->dofs, a, a));
-}
-
 // ---- directions
 
 // Find the direction and the forces of rows with the matrix H0.
@@ -240,12 +236,12 @@ static int is_rounding(const Work* w, double coordinates) {
 
 static SnStatus iterate_to_end(Work* w, SnArena scratch) {
     const SnSolveSettings* settings = &w->solver->settings;
-    const double coordinates = sn_solve_size(w->solver->system, w->stage->start);
+    const double coordinates = sn_system_size(w->solver->system, w->stage->start);
     int tiny = 0; // number of consecutive tiny steps
     for (int i = 0;; ++i) {
         double slope, alpha;
         int hold;
-        const double size = norm(w, w->now.g);
+        const double size = sn_system_norm(w->solver->system, w->now.g);
         if (!isfinite(size))
             return sn_solve_stop(w->solver, w->stage, SN_DIVERGED, SN_STOP_FORCES, w->now.g);
         w->solver->stats.residual = size / w->stage->force_weight;

@@ -128,7 +128,7 @@ static SnStatus factor_start(SnFrozen* f, SnSolver* solver, const SnStage* stage
     const double assembled = sn_seconds();
     f->remark = sn_linear_factor(f->linear, f->A);
     if (f->remark == SN_NOT_DEFINITE)
-        f->remark = sn_solve_factor_shifted(f->linear, f->A, LOOSE_SHIFT);
+        f->remark = sn_solve_factor_shifted(f->system, f->linear, LOOSE_SHIFT, scratch, f->A);
     solver->stats.seconds[SN_PHASE_ASSEMBLE] += assembled - start;
     solver->stats.seconds[SN_PHASE_FACTOR] += sn_seconds() - assembled;
     SN_TRY(sn_solve_stop_at_matrix(solver, f->remark, f->linear, f->A));
@@ -276,6 +276,14 @@ SnStatus sn_frozen_descend(SnSolver* solver, const SnStage* stage, int history, 
     return sn_status_worse(held, found);
 }
 
+// Shift the matrix of the present iterate by solver->least_shift.
+static SnStatus shift_matrix(SnSolver* solver, SnArena scratch) {
+    double* scale;
+    SN_TRY(sn_system_scale(solver->system, &scratch, &scale));
+    sn_block_shift(solver->A, solver->least_shift * sn_block_norm(solver->A, scale), scale);
+    return SN_OK;
+}
+
 SnStatus sn_frozen_direction(SnSolver* solver, const SnStage* stage, const SnConfig* q,
                              SnArena scratch, double* g, double* u) {
     SnFrozen* f = solver->memory;
@@ -291,8 +299,7 @@ SnStatus sn_frozen_direction(SnSolver* solver, const SnStage* stage, const SnCon
         return status;
     }
     SN_TRY(sn_system_matrix(f->system, stage, q, scratch, solver->A));
-    if (solver->least_shift > 0)
-        sn_block_shift(solver->A, solver->least_shift * sn_block_norm(solver->A), NULL);
+    if (solver->least_shift > 0) SN_TRY(shift_matrix(solver, scratch));
     const double assembled = sn_seconds();
     sn_pcg_factor_set_matrix(f->pcg, solver->A);
     const SnPcgAnswer answer =

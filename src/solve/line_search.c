@@ -43,7 +43,7 @@ SnStatus sn_solve_measure(const SnSolver* solver, const SnStage* stage, SnArena 
         return SN_OK;
     }
     SN_TRY(sn_system_residual(solver->system, stage, q, scratch, g, NULL));
-    *value = sqrt(dot_product(g, g, dofs));
+    *value = sn_system_norm(solver->system, g);
     if (isnan(*value)) *value = HUGE_VAL;
     return SN_OK;
 }

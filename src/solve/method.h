@@ -141,7 +141,8 @@ SnStatus sn_solve_is_loose(const SnSolver* solver, const SnStage* stage, const S
 
 /// Factorise A + shift |A| I. `shift` is the smallest of a few fixed shifts that is not below
 /// `least` and makes the matrix definite. The result is SN_REGULARISED.
-SnStatus sn_solve_factor_shifted(SnLinear* linear, SnBlockMatrix* A, double least);
+SnStatus sn_solve_factor_shifted(const SnSystem* system, SnLinear* linear, double least,
+                                 SnArena scratch, SnBlockMatrix* A);
 
 /// Find u = -A^-1 g with the factor of solver->linear. If the system has rows, their forces are
 /// found anew. Then g becomes the residual at q with these forces, and u = -A^-1 g leads to a point
@@ -192,11 +193,6 @@ int sn_solve_is_converged(const SnSolver* solver, const SnStage* stage, double s
 /// ones; otherwise it is `status`. `g` is the residual at the end.
 SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus status,
                         const double* g);
-
-/// Return the largest absolute coordinate of an awake node in q, to which the rounding of
-/// coordinates is proportional (start.c). With movers the result is at least 1, for their turns in
-/// radians.
-double sn_solve_size(const SnSystem* system, const SnConfig* q);
 
 /// Returns 1 if the step u is smaller than the rounding of coordinates of this size, so that it
 /// cannot reduce g (start.c).

@@ -9,12 +9,6 @@
 
 #include <math.h>
 
-static double norm(const double* a, int n) {
-    double sum = 0;
-    for (int i = 0; i < n; ++i) sum += a[i] * a[i];
-    return sqrt(sum);
-}
-
 // If a line search moves q by alpha u with an alpha below SHORT_STEP, the solve goes on in another
 // way (choose_other_way).
 #define SHORT_STEP 1e-3
@@ -76,7 +70,7 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
         const double start = sn_seconds();
         SN_TRY(sn_system_residual(system, stage, q, scratch, g, &scale));
         solver->stats.seconds[SN_PHASE_ASSEMBLE] += sn_seconds() - start;
-        const double size = norm(g, dofs);
+        const double size = sn_system_norm(system, g);
         if (!isfinite(size)) return sn_solve_stop(solver, stage, SN_DIVERGED, SN_STOP_FORCES, g);
         solver->stats.residual = size / stage->force_weight;
         solver->stats.relative = size / scale;
@@ -93,7 +87,7 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
         SnStatus found = find_direction(solver, &asked, direction, scratch, q, g, u);
         SN_TRY(sn_solve_stop_on_way(solver, stage, found, g));
         if (found == SN_REGULARISED) remark = found;
-        if (sn_solve_is_rounding(system, sn_solve_size(system, q), u)) {
+        if (sn_solve_is_rounding(system, sn_system_size(system, q), u)) {
             // take this last step, because with tiny time steps it may be the whole motion
             sn_system_retract(system, q, u, 1, q);
             return remark;

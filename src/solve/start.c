@@ -58,16 +58,6 @@ SnStatus sn_solve_judge(const SnSolver* solver, const SnStage* stage, SnStatus s
 // A step u below this fraction of the size of coordinates is lost in their rounding.
 #define ROUNDING_STEP (64 * DBL_EPSILON)
 
-double sn_solve_size(const SnSystem* system, const SnConfig* q) {
-    double size = sn_system_movers(system) > 0 ? 1 : 0; // with movers the size is at least 1, for
-                                                        // turns in radians
-    SN_EACH_AWAKE_COMPONENT(i, sn_system_awake(system))
-    size = fabs(q->x[i]) > size ? fabs(q->x[i]) : size;
-    return size;
-}
-
 int sn_solve_is_rounding(const SnSystem* system, double size, const double* u) {
-    for (int i = 0; i < sn_system_dofs(system); ++i)
-        if (!(fabs(u[i]) <= ROUNDING_STEP * size)) return 0;
-    return 1;
+    return sn_system_way(system, u) <= ROUNDING_STEP * size;
 }

@@ -124,7 +124,9 @@ SnStatus sn_solve_support(const SnSolver* solver, const SnConfig* q, SnArena scr
     SN_TRY(find_loose(solver, q, &scratch, &s, &helps));
     if (!helps) return SN_OK;
     find_pressing(&s);
-    const double size = sn_block_norm(solver->A);
+    double* scale;
+    SN_TRY(sn_system_scale(solver->system, &scratch, &scale));
+    const double size = sn_block_norm(solver->A, scale);
     for (int r = 0; r < s.C.count; ++r)
         if (holds(&s, r)) add_springs_of(&s, r, size, solver->A);
     return SN_OK;

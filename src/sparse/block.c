@@ -346,8 +346,20 @@ static void add_column_sums(const double* B, int rows, int columns, double* sum)
         for (int c = 0; c < columns; ++c) sum[c] += fabs(B[r * columns + c]);
 }
 
+// The same for a block that begins at `row` and `column`, with each |B_rc| over the root of the
+// scales of its row and column.
+static void add_scaled_sums(const double* B, const double* row, int rows, const double* column,
+                            int columns, double* row_sum, double* column_sum) {
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < columns; ++c) {
+            const double size = fabs(B[r * columns + c]) / sqrt(row[r] * column[c]);
+            if (row_sum) row_sum[r] += size;
+            if (column_sum) column_sum[c] += size;
+        }
+}
+
 // Returns the largest row sum of block rows first .. last-1.
-static double norm_of_rows(const SnBlockMatrix* A, int first, int last) {
+static double norm_of_rows(const SnBlockMatrix* A, const double* scale, int first, int last) {
     const SnBlockPattern* pattern = A->pattern;
     const int* dof = pattern->first_dof;
     double sum[SN_MAX_BLOCK_WIDTH * NORM_ROWS] = {0}, norm = 0;
@@ -359,24 +371,35 @@ static double norm_of_rows(const SnBlockMatrix* A, int first, int last) {
         for (int k = first_block_from(pattern, i, first); k < end; ++k) {
             int j = pattern->column[k];
             if (j >= last) break;
-            if (j != i)
-                add_column_sums(A->value + sn_block_at(pattern, k), sn_block_width(pattern, i),
-                                sn_block_width(pattern, j), sum + dof[j] - dof[first]);
+            const double* B = A->value + sn_block_at(pattern, k);
+            const int m = sn_block_width(pattern, i), n = sn_block_width(pattern, j);
+            double* column = sum + dof[j] - dof[first];
+            if (j != i && scale)
+                add_scaled_sums(B, scale + dof[i], m, scale + dof[j], n, NULL, column);
+            else if (j != i)
+                add_column_sums(B, m, n, column);
         }
     }
     for (int i = first; i < last; ++i)
-        for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k)
-            add_row_sums(A->value + sn_block_at(pattern, k), sn_block_width(pattern, i),
-                         sn_block_width(pattern, pattern->column[k]), sum + dof[i] - dof[first]);
+        for (int k = pattern->row_start[i]; k < pattern->row_start[i + 1]; ++k) {
+            const double* B = A->value + sn_block_at(pattern, k);
+            const int j = pattern->column[k], m = sn_block_width(pattern, i);
+            const int n = sn_block_width(pattern, j);
+            double* row = sum + dof[i] - dof[first];
+            if (scale)
+                add_scaled_sums(B, scale + dof[i], m, scale + dof[j], n, row, NULL);
+            else
+                add_row_sums(B, m, n, row);
+        }
     for (int r = 0; r < dof[last] - dof[first]; ++r)
         norm = sum[r] > norm || isnan(sum[r]) ? sum[r] : norm;
     return norm;
 }
 
-double sn_block_norm(const SnBlockMatrix* A) {
+double sn_block_norm(const SnBlockMatrix* A, const double* scale) {
     double norm = 0;
     for (int first = 0; first < A->pattern->rows; first += NORM_ROWS) {
-        double part = norm_of_rows(A, first, min_of(first + NORM_ROWS, A->pattern->rows));
+        double part = norm_of_rows(A, scale, first, min_of(first + NORM_ROWS, A->pattern->rows));
         if (part > norm || isnan(part)) norm = part;
     }
     return norm;

@@ -55,15 +55,59 @@ void sn_movers_push(const SnMap* map, const double* u, double* twist) {
         twist[6 * b + k] = is_free(map, b, k) ? u[first_unknown(map, b) + (size_t)k] : 0;
 }
 
+// w^2 for component k of a wrench, with torques over the mover's length.
+static double square_of(const SnMap* map, int mover, int k, double w) {
+    const double force = k < 3 ? w : w / sn_rigid_length(&map->mass[mover]);
+    return force * force;
+}
+
 double sn_movers_pull(const SnMap* map, const double* wrench, double weight, double* g) {
     double square = 0;
     EACH_MOVER(b, map)
     for (int k = 0; k < 6; ++k) {
         const double w = wrench[6 * b + k];
         g[first_unknown(map, b) + (size_t)k] += weight * w;
-        if (is_free(map, b, k)) square += w * w;
+        if (is_free(map, b, k)) square += square_of(map, b, k, w);
     }
     return square;
+}
+
+double sn_movers_square(const SnMap* map, const double* g) {
+    double square = 0;
+    EACH_MOVER(b, map)
+    for (int k = 0; k < 6; ++k)
+        if (is_free(map, b, k))
+            square += square_of(map, b, k, g[first_unknown(map, b) + (size_t)k]);
+    return square;
+}
+
+void sn_movers_scale(const SnMap* map, double* scale) {
+    EACH_MOVER(b, map) {
+        const double length = sn_rigid_length(&map->mass[b]);
+        for (int k = 3; k < 6; ++k) scale[first_unknown(map, b) + (size_t)k] = length * length;
+    }
+}
+
+double sn_movers_size(const SnMap* map, const SnConfig* q) {
+    double size = 0;
+    EACH_MOVER(b, map) {
+        const Vec3 p = q->pose[b].position;
+        size = fmax(size, sn_rigid_length(&map->mass[b]));
+        size = fmax(size, fmax(fabs(p.x), fmax(fabs(p.y), fabs(p.z))));
+    }
+    return size;
+}
+
+double sn_movers_way(const SnMap* map, const double* u) {
+    double way = 0;
+    EACH_MOVER(b, map) {
+        const double length = sn_rigid_length(&map->mass[b]);
+        for (int k = 0; k < 6; ++k) {
+            const double step = fabs(u[first_unknown(map, b) + (size_t)k]);
+            way = fmax(way, k < 3 ? step : length * step);
+        }
+    }
+    return way;
 }
 
 void sn_movers_bias(const SnMap* map, const SnConfig* q, const double* u, double* b) {

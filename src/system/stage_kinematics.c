@@ -61,14 +61,12 @@ static void divide_by_tau(SnInertia* inertia, int first_block, int end_block, do
         sn_vectors(sn_isa())->divide(count, inertia->momentum_ref + first, inertia->tau, u + first);
 }
 
-// On entry g holds M v of some blocks. Replace g by a tau (M v - p_ref), and add |g|^2 to
-// inertia->square.
-static void subtract_reference(const SnMap* map, SnInertia* inertia, int first_block, int end_block,
-                               double* g) {
+// On entry g holds M v of some blocks. Replace g by a tau (M v - p_ref).
+static void subtract_reference(const SnMap* map, const SnInertia* inertia, int first_block,
+                               int end_block, double* g) {
     const size_t first = 3 * (size_t)first_block, end = 3 * (size_t)end_block;
     for (size_t i = first; i < end; ++i) g[i] = inertia->weight * (g[i] - inertia->momentum_ref[i]);
     clear_held(map, first_block, end_block, g);
-    inertia->square += sn_vectors(sn_isa())->dot(end - first, g + first, g + first);
 }
 
 // Find the velocities of nodes and movers. Unless g is NULL, also find g = a tau (M v - p_ref).
@@ -97,10 +95,12 @@ static void move_all(const SnSystem* system, const SnStage* stage, const SnConfi
     if (g && !at_once) {
         sn_nodes_momentum(system->nodes, k->motion.v, g);
         subtract_reference(map, &inertia, 0, nodes, g);
+        inertia.square += sn_vectors(sn_isa())->dot(3 * (size_t)nodes, g, g);
     }
     if (g && blocks > nodes) {
         sn_movers_momentum(map, sn_stage_inertia_at(stage, q), k->motion.twist, g);
         subtract_reference(map, &inertia, nodes, blocks, g);
+        inertia.square += sn_movers_square(map, g);
     }
     k->work = inertia.work;
     k->square = inertia.square;

@@ -144,9 +144,20 @@ void sn_system_push(const SnSystem* system, const SnConfig* at, const double* u,
 /// g += J^T f. `forces` is changed: forces on nodes that follow movers become forces on these
 /// movers.
 void sn_system_pull(const SnSystem* system, const SnConfig* at, SnForces* forces, double* g);
-/// g += weight J^T f; `forces` changes as in sn_system_pull. Returns |J^T f|^2 over the unknowns.
+/// g += weight J^T f; `forces` changes as in sn_system_pull. Returns |J^T f|^2 over the unknowns,
+/// as in sn_system_norm.
 double sn_system_pull_weighted(const SnSystem* system, const SnConfig* at, SnForces* forces,
                                double weight, double* g);
+/// Return |g| over the unknowns, with torques of movers over their lengths (sn_rigid_length).
+double sn_system_norm(const SnSystem* system, const double* g);
+/// Find the squares of the lengths by which entries of g are divided in sn_system_norm: 1 for
+/// forces, squared lengths for torques (dofs). NULL if there are no movers.
+SnStatus sn_system_scale(const SnSystem* system, SnArena* scratch, double** scale);
+/// Return the largest absolute coordinate of q, m.
+double sn_system_size(const SnSystem* system, const SnConfig* q);
+/// Return the largest entry of the tangent step u, with angles of movers times their lengths, m;
+/// NaN if some entry is no number.
+double sn_system_way(const SnSystem* system, const double* u);
 /// b += omega x I omega for movers: the term of d(M u)/dt that remains without acceleration.
 void sn_system_bias(const SnSystem* system, const SnConfig* at, const double* u, double* b);
 /// p = M v, the momenta of unknowns.

@@ -98,7 +98,8 @@ static void check_equations(const Rig* rig, const Rows* made, int sides, double 
         sn_block_multiply(rig->c.A, x, Ax);
         sn_sparse_rows_pull(&made->rows, pattern, lambda, force);
         sn_sparse_rows_apply(&made->rows, pattern, x, Cx);
-        const double size = sn_block_norm(rig->c.A) * norm_of(x, dofs) + norm_of(force, dofs) + 1;
+        const double size =
+            sn_block_norm(rig->c.A, NULL) * norm_of(x, dofs) + norm_of(force, dofs) + 1;
         for (size_t i = 0; i < dofs; ++i)
             CHECK_NEAR(Ax[i] - force[i], rig->b[(size_t)k * dofs + i], limit * size);
         for (size_t i = 0; i < m; ++i)

@@ -14,9 +14,12 @@ typedef struct Scaled {
     int sweeps;
 } Scaled;
 
-static Scaled drop(double s, int glued) {
+// `penalty` 0: contacts are no springs
+static Scaled drop(double s, int glued, double penalty) {
     SnWorldDef def = sn_default_world_def();
     def.step = 0.01 * sqrt(s);
+    def.contact.penalty = penalty * s * s;
+    def.contact.slip_speed *= sqrt(s);
     SnContactCase c = sn_contact_case(&def, &error);
     SnColliderDef ground = sn_default_collider_def();
     sn_contact_collider(&c, &ground);
@@ -54,10 +57,10 @@ static void units_do_not_matter(void** state) {
     (void)state;
     const double scales[] = {1e-6, 1e-4, 1e-2, 1e4};
     for (int glued = 0; glued < 2; ++glued) {
-        const Scaled one = drop(1, glued);
+        const Scaled one = drop(1, glued, 0);
         assert_true(one.lowest < 0.001 && one.iterations > 30);
         for (int k = 0; k < 4; ++k) {
-            const Scaled other = drop(scales[k], glued);
+            const Scaled other = drop(scales[k], glued, 0);
             CHECK_NEAR(other.height, one.height, 1e-6);
             CHECK_NEAR(other.lowest, one.lowest, 1e-6);
             CHECK_NEAR(other.iterations, one.iterations, 2);
@@ -66,7 +69,28 @@ static void units_do_not_matter(void** state) {
     }
 }
 
+// Contacts as springs have no unit of their own either, though one residual has forces and torques,
+// and one matrix has lengths and angles. With powers of four every number is a power of two times
+// what it was, so that all digits are the same.
+static void units_do_not_matter_to_springs(void** state) {
+    (void)state;
+    const double scales[] = {0x1p-20, 0x1p-10, 0x1p-2, 0x1p10, 0x1p14};
+    for (int glued = 0; glued < 2; ++glued) {
+        const Scaled one = drop(1, glued, 3e4);
+        assert_true(one.lowest < 0 && one.iterations > 100);
+        for (int k = 0; k < 5; ++k) {
+            const Scaled other = drop(scales[k], glued, 3e4);
+            CHECK_NEAR(other.height, one.height, 0);
+            CHECK_NEAR(other.lowest, one.lowest, 0);
+            assert_int_equal(other.iterations, one.iterations);
+        }
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(units_do_not_matter)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(units_do_not_matter),
+        cmocka_unit_test(units_do_not_matter_to_springs),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -112,7 +112,7 @@ static SnStatus find_rounding(Problem* p, SnArena scratch) {
     SnRandom random = {1};
     if (!q.x) return SN_OUT_OF_MEMORY;
     for (int i = 0; i < p->dofs; ++i) u[i] = sn_random_bits(&random) & 1 ? 1 : -1;
-    for (int tries = 0; !sn_solve_is_rounding(system, sn_solve_size(system, &p->answer), u);
+    for (int tries = 0; !sn_solve_is_rounding(system, sn_system_size(system, &p->answer), u);
          ++tries) {
         if (tries == 1000) return SN_DIVERGED; // 0.9^1000 is below any rounding
         for (int i = 0; i < p->dofs; ++i) u[i] *= 0.9;

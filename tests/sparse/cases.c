@@ -313,7 +313,7 @@ double backward_error(const SnBlockMatrix* A, const double* x, const double* b) 
     double* r = need(calloc(n, sizeof *r));
     sn_block_multiply(A, x, r);
     for (size_t i = 0; i < n; ++i) r[i] = b[i] - r[i];
-    double error = norm_of(r, n) / (sn_block_norm(A) * norm_of(x, n) + norm_of(b, n));
+    double error = norm_of(r, n) / (sn_block_norm(A, NULL) * norm_of(x, n) + norm_of(b, n));
     free(r);
     return error;
 }

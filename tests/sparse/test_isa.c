@@ -132,7 +132,7 @@ static double residual(Case c, const double* b, const double* y, double* work) {
     sn_block_multiply(c.A, y, work);
     for (size_t i = 0; i < n; ++i) work[i] = b[i] - work[i];
     double allowed = sn_default_linear_def().tolerance * norm_of(b, n) +
-                     1e-14 * sn_block_norm(c.A) * norm_of(y, n);
+                     1e-14 * sn_block_norm(c.A, NULL) * norm_of(y, n);
     return norm_of(work, n) / allowed;
 }
 
