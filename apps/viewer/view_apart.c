@@ -6,8 +6,8 @@
 
 #include <math.h>
 
-// Sums over nodes. The term of a node is its distance between the two sources, divided by the size
-// of its body, squared.
+// Sums over nodes. The term of a node is the squared distance between its positions in the two
+// sources, divided by the squared size of its body.
 typedef struct Sum {
     double most, sum; // the greatest term, and the sum of all terms
     int64_t nodes;    // number of terms

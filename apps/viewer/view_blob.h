@@ -23,7 +23,8 @@ SnBlob* sn_hold_blob(SnBlob* blob);
 /// Remove a holder, and free the blob when no holder is left. `blob` may be NULL.
 void sn_drop_blob(SnBlob* blob);
 
-/// Round a number of bytes up to a multiple of 4: each piece of a message begins at such an offset.
+/// Round a number of bytes up to a multiple of 4: each piece of a message begins at a multiple of
+/// 4.
 static inline size_t sn_padded(size_t bytes) { return (bytes + 3) / 4 * 4; }
 
 #endif

@@ -103,7 +103,7 @@ static void choose_message(SnClient* c, const SnOffer* offer) {
     }
 }
 
-// Send as much as the system takes. 1: it took some bytes, and may take more.
+// Send as much as the system takes. 1: the system took some bytes, and may take more.
 static int send_some(SnClient* c) {
     const int of_head = c->sent < c->head_size;
     const size_t at = of_head ? c->sent : c->sent - c->head_size;

@@ -27,8 +27,8 @@ const char* sn_colouring_word(SnColouring colouring);
 unsigned sn_colourings_of(const SnScene* scene);
 
 /// Write what the codes of each colouring mean, as the member "scales" of an object: the
-/// colouring's label and unit; for a colouring with a scale also the ends of the scale, and for one
-/// that counts also the highest code.
+/// colouring's label and unit, the ends of its scale if codes are logarithms, and the highest code
+/// if codes are counts.
 void sn_put_colour_scales(SnJsonOut* out, const SnScene* scene, const SnWorld* world);
 
 /// Data that are needed to colour one soft body.

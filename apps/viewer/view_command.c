@@ -35,8 +35,8 @@ static const struct {
     [SN_VIEW_REMOVE] = {"remove", "i"},
 };
 
-// Read a number as JavaScript writes it, in which only characters of `letters` occur, with an
-// absolute value of at most `most`.
+// Read a number in JavaScript's notation. The text may have only characters of `letters`, and the
+// absolute value of the number may be at most `most`. Returns 0 if this is not so.
 static int read_number(const char* text, const char* letters, double most, double* number) {
     char* end = NULL;
     if (!*text || text[strspn(text, letters)]) return 0;

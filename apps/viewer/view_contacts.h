@@ -7,7 +7,7 @@
 
 /// Encode contacts with their forces, and held nodes, as bytes (docs/viewer.md). Call first
 /// sn_contacts_bytes for the number of bytes, then sn_contacts_write. Positions of nodes are those
-/// of the moment at which the source was looked at last. For a replay both lists are empty.
+/// that the last call of sn_look_at_side found. For a replay both lists are empty.
 size_t sn_contacts_bytes(const SnSource* source);
 void sn_contacts_write(const SnSource* source, unsigned char* to);
 

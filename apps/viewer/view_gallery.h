@@ -7,7 +7,7 @@
 #include "view_blob.h"
 
 // A gallery lists the scenes of a folder and of the folders inside it, grouped by method, so that
-// people can choose one. Files are only read as JSON: no world is made until a scene is opened.
+// people can choose a scene. Files are only read as JSON: no world is made until a scene is opened.
 
 typedef struct SnGallery SnGallery;
 

@@ -29,12 +29,12 @@ int sn_read_request(char* text, size_t size, SnRequest* request);
 /// refused, because somebody may have made such a name point to this machine.
 int sn_is_local_host(const char* host);
 
-/// 1: the page that sent the request (header Origin) comes from the host to which it was sent
-/// (header Host).
+/// 1: the page that sent the request (header Origin) comes from the host to which the request was
+/// sent (header Host).
 int sn_is_same_origin(const char* origin, const char* host);
 
-/// Find the value of `name` in a query with NAME=VALUE; *length becomes its length. NULL: the query
-/// does not have this name.
+/// Find the value of `name` in a query with NAME=VALUE; *length becomes the length of the value.
+/// NULL: the query does not have this name.
 const char* sn_query_value(const char* query, const char* name, size_t* length);
 
 /// The words for a status, as in "Not Found" for 404.

@@ -39,8 +39,8 @@ typedef struct SnSides {
     int choice_count;
 } SnSides;
 
-/// The colourings that at least one side can show: bit 1 << c is set for each colouring c among
-/// them.
+/// The colourings that at least one side can show: the bit 1 << c is set if a side can show
+/// colouring c.
 unsigned sn_offered_colourings(const SnSides* sides);
 
 /// Make the message with the description of the scene and all data that never change. The only

@@ -34,7 +34,8 @@ typedef struct SnServerDef {
 
     // limits after which a client is closed, s; 0: the usual ones, 10 and 30 s
     double request_time; // time until a request, or a message that has begun, must be complete
-    double stall_time; // longest time in which a client takes no byte of what has to be sent to it
+    double stall_time;   // longest time in which a client takes no byte although some bytes have to
+                         // be sent
 
     // functions that the server's thread calls; none of them may block
     // a message has come from client number `client` (from 1); a result of 0 refuses the message
@@ -51,7 +52,8 @@ typedef struct SnServer SnServer;
 /// Begin to serve. `def` is copied; all that it points to must outlive the server.
 SnStatus sn_create_server(const SnServerDef* def, SnServer** server, SnError* error);
 
-/// End the thread: afterwards it calls no function, and published scenes and frames are not sent.
+/// End the thread: afterwards the server calls no function, and published scenes and frames are not
+/// sent.
 void sn_stop_server(SnServer* server);
 
 /// Close all connections at once and free everything. `server` may be NULL.

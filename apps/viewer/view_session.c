@@ -131,7 +131,8 @@ static void open_scene(SnSession* s, int index) {
     publish_scene(s);
 }
 
-// Obey a command if it concerns the gallery. 0: it does not, so the player has to obey it.
+// Obey a command if it concerns the gallery. Returns 0 if the command does not concern the gallery:
+// then the player has to obey it.
 static int obey_gallery(SnSession* s, const SnViewCommand* c) {
     const int own = c->verb == SN_VIEW_OPEN || c->verb == SN_VIEW_GALLERY;
     if (!own || !s->gallery) return own || !s->player.sides.count;

@@ -8,8 +8,8 @@
 #include "view_server.h"
 
 // A session plays a source, alone or side by side with a second one, on a thread of its own and at
-// its own pace: the thread obeys commands, takes steps, and publishes frames when a client waits
-// for one. A session never waits for a client.
+// its own pace: the thread obeys commands, takes steps, and publishes a frame when a client waits
+// for a new frame. A session never waits for a client.
 
 typedef struct SnSession SnSession;
 

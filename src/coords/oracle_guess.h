@@ -72,9 +72,9 @@ void sn_guess_resist(const SnGuess* g, const double* dv);
 /// Returns 1 if some spring has begun or ceased to act.
 int sn_guess_switch_springs(const SnGuess* g, const double* dv);
 
-/// On entry `wrench` is an impulse and an angular impulse on the frame. Replace them by the changes
-/// of the frame's velocity and angular velocity that they cause against the resistance of the
-/// springs. `inward` is a given further change of the nodes' velocities.
+/// On entry `wrench` is an impulse and an angular impulse on the frame. On exit `wrench` has the
+/// changes of the frame's velocity and angular velocity that these impulses cause while the springs
+/// resist. `inward` is a given further change of the nodes' velocities.
 void sn_guess_solve_frame(const SnGuess* g, const double* inward, double wrench[6]);
 
 /// Replace a by S a, or by S^T a (`back`). S is described in oracle_springs.c.

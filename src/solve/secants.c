@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-// A pair is added only if the cosine between its step and its change of g exceeds this.
+// A pair is added only if the cosine between its step and its change of g exceeds LEAST_COSINE.
 #define LEAST_COSINE 1e-12
 // A pass treats the vectors in blocks of this number of entries: all pairs are used for one block
 // before the pass goes on to the next. So the block's entries of u and g stay in the cache.

@@ -24,8 +24,8 @@ typedef enum SnElementOrder {
 /// Bits of SnElementOps.can: what other code can do with elements of a kind.
 enum {
     SN_ELEMENTS_PROJECT = 1 << 0,   // XPBD has constraints for these elements
-    SN_ELEMENTS_DISTANCES = 1 << 1, // sn_part_no_distances knows how to check these elements: it
-                                    // finds out whether their energies are squared distances
+    SN_ELEMENTS_DISTANCES = 1 << 1, // sn_part_no_distances can check whether the energies of these
+                                    // elements are squared distances
 };
 
 struct SnTerm;

@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-// ---- making one
+// ---- creating a map
 
 static int most_aggregates(const SnModel* model) {
     int most = 0;

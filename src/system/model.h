@@ -29,7 +29,7 @@ typedef enum SnSoftKind {
 } SnSoftKind;
 
 /// The description of a part. Exactly one of `material` and `spring_material` is given, with one
-/// entry per element; both are copied, and so is the mesh.
+/// entry per element; this array and the mesh are copied.
 typedef struct SnModelPartDef {
     SnSoftKind kind;
     const SnMesh* mesh;

@@ -53,8 +53,9 @@ typedef struct SnPivot {
     int node;
     int body;  // number of the rigid body
     Vec3 arm;  // vector from the body's centre to the point, in the body's frame, m
-    Vec3 left; // vector from the point to the node that the rows demand at the stage's end, m: they
-               // remove only a part of the distance that exists at the step's start
+    Vec3 left; // the vector from the point to the node as the rows demand it at the stage's end, m;
+               // it is not zero if the rows remove only a part of the distance that exists at the
+               // step's start
 } SnPivot;
 
 typedef struct SnRows {

@@ -78,9 +78,9 @@ typedef struct SnMerged {
 
 static inline int sn_is_asleep(const SnRest* rest) { return rest->asleep_since >= 0; }
 
-/// Ghosts say where nodes that follow an aggregate, or are frozen, would be if they were elastic
-/// (coords/ghost.h). A ghost has a position y relative to its node, and a velocity w relative to
-/// the aggregate. Both are 0 for all other nodes.
+/// The ghost of a node that follows an aggregate or is frozen is the place where the node would be
+/// if its body were elastic (coords/ghost.h). A ghost has a position y relative to its node, and a
+/// velocity w relative to the aggregate. Both are 0 for all other nodes.
 typedef struct SnGhost {
     double* y; // (node_count x 3), m
     double* w; // (node_count x 3), m/s

@@ -27,9 +27,9 @@
 //
 //     A = a M + J^T (c beta K + c/tau D) J,                K = -df/dx, D = -df/dv,
 //
-// where D is positive semi-definite, and so is K unless the exact K is asked for (SnTangent). beta
-// is 1 except in the linearly implicit scheme. Where all forces have potentials, g is the gradient
-// of the incremental potential
+// where D is positive semi-definite; K is positive semi-definite, too, unless SnStage.tangent asks
+// for the exact K. beta is 1 except in the linearly implicit scheme. Where all forces have
+// potentials, g is the gradient of the incremental potential
 //
 //     E(q) = a (tau^2 v^T M v / 2 - tau p_ref^T d) + c (W(q) + tau R(v)),
 //
@@ -168,13 +168,13 @@ double sn_system_kinetic(const SnSystem* system, const SnConfig* at, const SnMot
 /// u = M^-1 p. Returns SN_UNSUPPORTED if M^-1 p needs a linear solve (consistent mass), or if M is
 /// singular.
 SnStatus sn_system_velocity(const SnSystem* system, const SnConfig* at, const double* p, double* u);
-/// Find d with M(from moved by d) d = tau p: where momentum p leads in the time tau without forces.
-/// d is zero where there is no mass. Returns SN_UNSUPPORTED if M^-1 p needs a linear solve
-/// (consistent mass).
+/// Find the tangent step d that unknowns with the momenta p make in the time tau without forces:
+/// M(from moved by d) d = tau p. d is zero where there is no mass. Returns SN_UNSUPPORTED if M^-1 p
+/// needs a linear solve (consistent mass).
 SnStatus sn_system_coast(const SnSystem* system, const SnConfig* from, const double* p, double tau,
                          double* d);
-/// The tangent step `theta` leads from a fixed configuration to the present one. Find its time
-/// derivative while the unknowns move with the velocities u.
+/// The tangent step `theta` leads from a fixed configuration to the present one. Write the time
+/// derivative of theta to `out`, for unknowns that have the velocities u.
 void sn_system_rate(const SnSystem* system, const double* theta, const double* u, double* out);
 /// Find the momenta p of unknowns from a moment (system_moment.c).
 void sn_system_load(const SnSystem* system, const SnMoment* moment, double* p);

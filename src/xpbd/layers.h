@@ -43,8 +43,9 @@ typedef struct SnLayers {
     int count;    // number of entries of the list of shares
     int* listed;  // the layer of each entry of that list                            (count)
     int distinct; // number of layers: one for each different share
-    const unsigned char* always; // 1: the element is rigid in every layer, and does not count in
-                                 // any share (element_count); NULL: none
+    const unsigned char* always; // 1: the element is rigid in every layer, and shares are
+                                 // percentages of all other elements (element_count); NULL: no
+                                 // element is rigid in every layer
     // ---- written by the last build
     SnLayer* layer;       // from the coarsest to the finest                  (distinct)
     unsigned char* group; // number of layers in which each element is rigid, see xpbd/group.h

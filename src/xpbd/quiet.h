@@ -18,8 +18,9 @@
 //     r_p <= 1/2 tolerance * (r_p at x*).
 //
 // A quiet part waits: its elements and springs are not swept. Residuals of rows are always up to
-// date. Rows may move nodes of a part that waits; the effect on the residuals of its elements is
-// noticed when they are swept again, every few iterations and before a step may end.
+// date. Rows may move nodes of a part that waits. The residuals of its elements are then out of
+// date until all parts are swept again, which is done every few iterations and before a step may
+// end.
 
 struct SnXpbdSolver;
 struct SnXpbdStep;

@@ -23,7 +23,7 @@ static inline double sn_xpbd_entry_w(const SnXpbdMoving* moving, const SnRowEntr
            v3_dot(sn_xpbd_angular(entry), m3_apply(body->inverse_I, sn_xpbd_angular(entry)));
 }
 
-/// 1: an entry acts on a layer body, which all rows that push it share (xpbd/rows.h).
+/// 1: an entry acts on a layer body. All rows that push a layer body share its mass (xpbd/rows.h).
 static inline int sn_xpbd_is_shared(const SnXpbdMoving* moving, const SnRowEntry* entry) {
     return entry->node < 0 && entry->body >= moving->first_carrier;
 }

@@ -43,7 +43,7 @@ double sn_xpbd_springs_measure_carried(const SnXpbdSprings* springs, const SnXpb
 
 /// Project once all springs that are not within one layer body, in a step of length h. Unless
 /// `residual` is NULL, the squared residual of each spring just before its projection, m^2, is
-/// added to it.
+/// added to *residual.
 void sn_xpbd_springs_sweep(SnXpbdSprings* springs, const SnXpbdMoving* moving, double h,
                            double* residual);
 

@@ -117,8 +117,8 @@ static inline int sn_xpbd_is_still(const SnXpbdSolver* solver, int part) {
     return solver->layered && solver->layered->still[part];
 }
 
-/// Make a solver. It then owns `layered`, unless making it fails. `layered` NULL: steps have no
-/// layers.
+/// Make a solver. The solver then owns `layered`; after a failure the caller still owns it.
+/// `layered` NULL: steps have no layers.
 SnStatus sn_create_xpbd_solver(const SnModel* model, SnXpbdPrecision precision, SnLayered* layered,
                                SnPool* pool, SnXpbdSolver** solver, SnError* error);
 void sn_destroy_xpbd_solver(SnXpbdSolver* solver);
