@@ -27,8 +27,8 @@ typedef struct SnHeap {
 SnHeap* sn_heap_enter(SnHeap* heap);
 void sn_heap_leave(SnHeap* before);
 
-/// Begin a new round: free the blocks that are not in use and were last taken or freed two or more
-/// rounds ago.
+/// Begin a new round, as the solver does for each new pattern: free the blocks that are not in use
+/// and were last taken or freed two or more rounds ago.
 void sn_heap_next_round(SnHeap* heap);
 
 /// Free all blocks.

@@ -9,7 +9,8 @@
 /// The work space of one thread, sized for the largest front that the thread may meet.
 struct SnFactorWorker {
     // ---- factor
-    double* assembly; // columns F11 and F21 of the front being eliminated (largest panel)
+    double* assembly; // columns F11 and F21 of the front being eliminated (numbers of the largest
+                      // panel)
     double* panel;    // L11 and L21 of that front in double, used if the factor is stored in float
                       // (largest panel)
     double* updates;  // updates of fronts within a task (fronts->private_numbers)
@@ -17,8 +18,8 @@ struct SnFactorWorker {
     // ---- solve
     double* rows; // trailing rows of the front being solved with (most trailing rows x width)
     double* sums; // eight partial sums for each pivot of that front (8 x most pivots)
-    double* top;  // sum of what a task subtracts from rows of the top; zero between solves (dofs of
-                  // the top x width)
+    double* top; // total that the task in progress subtracts from each row of the top; zero between
+                 // solves (dofs of the top x width)
 };
 
 /// Returns a view of a front's columns of the factor.

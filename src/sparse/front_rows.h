@@ -9,8 +9,8 @@
 typedef struct SnFrontRows {
     int64_t* start; // first row of each supernode in `row` (supernodes + 1)
     int* row;       // places, ascending within a supernode (start[supernodes])
-    int* parent;    // parent of each supernode: the supernode that eliminates the first of its rows
-                    // in `row`, -1: it has no rows there (supernodes)
+    int* parent; // parent of each supernode s: the supernode that eliminates row[start[s]], -1: s
+                 // has no rows in `row` (supernodes)
 } SnFrontRows;
 
 SnStatus sn_create_front_rows(const SnRowGraph* graph, const SnSupernodes* supernodes,

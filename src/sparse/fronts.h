@@ -31,7 +31,7 @@ typedef struct SnRowRun {
     int length; // scalar rows
 } SnRowRun;
 
-/// A block of A on its way into a front.
+/// A block of A, and where it is added to a front.
 typedef struct SnFrontBlock {
     int64_t at;         // place of its first number in the front's assembly columns
     int64_t source;     // place of its first number in the matrix

@@ -16,8 +16,9 @@ typedef struct SnRowPatches {
 } SnRowPatches;
 
 /// Make patches of `size` rows. Where `size` does not fit, patches have from size / 2 to somewhat
-/// more than `size` rows. A smaller set of rows that is not connected with the other rows is a
-/// patch of its own. Patches depend on the pattern only. `patches` must be {0} or destroyed.
+/// more than `size` rows. A set of fewer than size / 2 rows that is not connected with the other
+/// rows is a patch of its own. Patches depend on the pattern only. `patches` must be {0} or
+/// destroyed.
 SnStatus sn_create_patches(const SnFullRows* A, int size, SnRowPatches* patches);
 void sn_destroy_patches(SnRowPatches* patches);
 

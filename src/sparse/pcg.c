@@ -21,10 +21,10 @@
 enum { SUM_STRIDE = SN_CACHE_LINE / sizeof(double) };
 
 // The iterations update the residual by a recurrence, and so it drifts away from the true residual
-// b - A x. Whenever the updated residual is small enough, the true residual is computed. If the
-// true residual is still too large, the iterations start again from it, provided that its norm is
-// less than least_progress times the norm of the previous true residual. Otherwise rounding allows
-// no further progress, and the solve ends.
+// b - A x. Whenever the updated residual is small enough, the true residual is computed. If it is
+// still too large, the iterations start again from the current x and this residual, provided that
+// the norm of the true residual is less than least_progress times the norm of the one before.
+// Otherwise rounding allows no further progress, and the solve ends.
 static const double least_progress = 0.5;
 
 struct SnPcg {
