@@ -21,8 +21,8 @@ typedef struct SnMass {
 
     // consistent mass: full rows, with ascending columns; the arrays are NULL if the mass is lumped
     int* row_start; // first entry of each row (node_count + 1)
-    int* column;    // node of each entry
-    double* value;  // entries, kg
+    int* column;    // node of each entry (row_start[node_count])
+    double* value;  // entries (row_start[node_count]), kg
 } SnMass;
 
 /// Make the mass of `node_count` nodes, zero at first.

@@ -13,7 +13,8 @@ typedef struct SnMassKernels {
     void (*momentum)(int n, const double* m, const double* v, double* p);
     /// returns v . m v
     double (*square)(int n, const double* m, const double* v);
-    /// v = (x - ref) / tau, g = weight (m v - p); sum[0] += p . (x - ref), sum[1] += |g|^2
+    /// v = (x - ref) / tau, g = weight (m v - p); sum[0] += p . (x - ref), sum[1] += |g|^2. x and
+    /// ref are positions, m; tau is a time, s; p are momenta, kg m/s.
     void (*inertia)(int n, const double* m, const double* x, const double* ref, double tau,
                     double weight, const double* p, double* v, double* g, double sum[2]);
     /// f += m g + given, unless f is NULL; returns (m g + given) . x. g is gravity, m/s^2, and

@@ -19,7 +19,7 @@ SnMaterial sn_default_material(void) {
 
 typedef struct Range {
     const char* name;
-    double value, low, high; // accepted is low < value < high, or low <= value < high if closed
+    double value, low, high; // low < value < high is accepted; if closed is 1, value = low, too
     int closed;
     const char* accepted;
 } Range;

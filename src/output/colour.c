@@ -16,8 +16,8 @@ Vec3 sn_colour_srgb(int r, int g, int b) {
               sn_linear_from_srgb(b / 255.0));
 }
 
-// The colour map at equal distances, in sRGB bytes; CIE lightness rises from 31 to 91 in about
-// equal steps.
+// Colours of the colour map at equal distances between 0 and 1, in sRGB bytes. Their CIE lightness
+// rises from 31 to 91 in about equal steps.
 static const uint8_t map_point[][3] = {
     {70, 58, 150},  {54, 91, 166},  {36, 117, 163}, {30, 146, 153}, {48, 172, 132},
     {98, 196, 105}, {160, 214, 74}, {216, 225, 60}, {253, 231, 66},

@@ -6,8 +6,8 @@
 #include "math/vec3.h"
 
 // Sums over the nodes of a rigid object, one node after the other: mass, centre of mass, momentum.
-// Inertia is summed by sn_inertia_add (rigid/pose.h). Start from {0}. The order of nodes decides
-// the bits of a sum.
+// Inertia is summed by sn_inertia_add (rigid/pose.h). Start from {0}. The rounding of a sum depends
+// on the order of the nodes.
 
 /// The sums of m, kg, and of m x, kg m.
 typedef struct SnMassSum {
