@@ -13,9 +13,9 @@ extern "C" {
 /// A solid put together from simple ones (constructive solid geometry). Parts are added one by one;
 /// parts that combine other parts name these by id. The solid is the part that was added last.
 ///
-/// Every part is a signed distance d(x), m: below 0 inside, 0 on the part's surface. |d| is nowhere
-/// larger than the true distance from the surface, and |d(x) - d(y)| <= |x - y| for all points x
-/// and y.
+/// Every part has a signed distance d(x), m: below 0 inside, 0 on the part's surface. |d| is
+/// nowhere larger than the true distance from the surface, and |d(x) - d(y)| <= |x - y| for all
+/// points x and y.
 typedef struct SnCsg SnCsg;
 
 /// The id of a part.

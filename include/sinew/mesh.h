@@ -37,12 +37,12 @@ typedef enum SnGridSplit {
 // ---- making meshes: *mesh is new, to be destroyed by the caller. SN_BAD_INPUT for counts below 1
 // (or so large that indices overflow) and lengths that are not positive and finite.
 
-/// A block of cells[0] x cells[1] x cells[2] cells of tets, with edges `size`, m, from the origin.
-/// Vertex (i, j, k) has index i + (cells[0]+1) * (j + (cells[1]+1) * k).
+/// A block of cells[0] x cells[1] x cells[2] cells of tets. Its edges lie along the axes, from the
+/// origin to `size`, m. Vertex (i, j, k) has index i + (cells[0]+1) * (j + (cells[1]+1) * k).
 SN_API SnStatus sn_mesh_box(const int cells[3], const double size[3], SnBoxSplit split,
                             SnMesh** mesh);
 
-/// A rectangle of triangles in z = 0, with edges `size`, m, from the origin.
+/// A rectangle of triangles in z = 0, from the origin to (size[0], size[1]), m.
 SN_API SnStatus sn_mesh_grid(const int cells[2], const double size[2], SnGridSplit split,
                              SnMesh** mesh);
 
@@ -57,7 +57,7 @@ SN_API SnStatus sn_mesh_cylinder(int along, int across, double length, double ra
 /// as in sn_mesh_cylinder.
 SN_API SnStatus sn_mesh_ball(int across, double radius, SnMesh** mesh);
 
-/// A chain of `count` springs.
+/// A straight chain of `count` springs of equal length between two points, m.
 SN_API SnStatus sn_mesh_chain(int count, const double from[3], const double to[3], SnMesh** mesh);
 
 /// A mesh from arrays, which are copied: vertex positions in m (3 per vertex), vertex indices from

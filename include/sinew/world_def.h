@@ -38,7 +38,7 @@ typedef struct SnContactSettings {
     double friction;      ///< Coulomb's coefficient of bodies that give none, default 0.5
     double restitution;   ///< restitution of bodies that give none, 0 (default) to 1
     double stabilisation; ///< share of each penetration that a step undoes, default 0.2
-    double compliance;    ///< gamma times the mass that a contact moves, default 1e-3
+    double compliance;    ///< gamma times the mass that a contact moves, no unit, default 1e-3
     double tolerance;     ///< largest error of velocities, as a share of the largest velocity that
                           ///< contacts have to stop, default 1e-6
     int max_sweeps; ///< largest number of sweeps over contacts per solve, default 10000. If this is

@@ -47,8 +47,8 @@ typedef enum SnLayerOrder {
     /// largest eigenvalue of M^-1 K (mass matrix M, stiffness matrix K of the element).
     SN_ORDER_STRETCH,
     /// By the slab that contains the element's centre at rest. The bounding box is cut into
-    /// `stripes` equal slabs across `axis`; slabs 0, 2, 4, ... come before slabs 1, 3, 5, ...
-    /// Across a level axis the stripes stand upright, across a vertical axis they lie.
+    /// `stripes` equal slabs perpendicular to `axis`; slabs 0, 2, 4, ... come before slabs 1, 3,
+    /// 5, ...
     SN_ORDER_STRIPES,
     /// A number for each element: SnSoftDef.layer_key.
     SN_ORDER_GIVEN,
@@ -59,9 +59,8 @@ typedef enum SnLayerOrder {
 /// the forces on these bodies when the layer ends.
 typedef enum SnLayerCoupling {
     /// Bodies follow the nodes at their edge by the nearest rigid motion. When the layer ends,
-    /// forces
-    /// on bodies act on the nodes where they arose: so with many iterations the result is that of
-    /// steps without layers.
+    /// forces on bodies act on the nodes where they arose: so with many iterations the result is
+    /// that of steps without layers.
     SN_COUPLING_KEPT,
     /// Bodies follow as with SN_COUPLING_KEPT, but forces stay spread over bodies, as in source
     /// text 002 (docs/sources.md). Residuals fall faster, but the effect that a contact or a
@@ -80,8 +79,8 @@ enum { SN_MOST_LAYERS = 63 };
 /// later layer has fewer. So the effect of an event reaches far nodes within few iterations.
 typedef struct SnXpbdLayers {
     SnLayerSizes sizes; ///< default SN_LAYERS_NONE
-    int count;          ///< number of equal amounts (auto, linear), or of entries of `rigid`
-                        ///< (listed); default 4
+    int count;          ///< sizes auto, linear: number of equal amounts by which the share
+                        ///< decreases; listed: number of entries of `rigid`. Default 4
     double rigid[SN_MOST_LAYERS]; ///< listed: share of rigid elements in each layer, 0 to 1. The
                                   ///< last share is 0, unless the list is 1 alone: then all
                                   ///< elements are always rigid

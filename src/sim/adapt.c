@@ -19,7 +19,7 @@
 // There are two errors of strain: ghosts strain while their elements stay rigid, and elements that
 // turn rigid before they are at rest keep a wrong strain. So `creep`, the strain that ghosts may
 // reach, is only a twelfth of s. tau_E is the square of the rate that reaches `creep` in `frames`
-// steps of length h.
+// steps of length h, and tau_R is a tenth of tau_E.
 static SnThresholds thresholds_from_error(double error, double thickness, int frames, double h) {
     const double creep = error * thickness / 6, rate = creep / (frames * h);
     return (SnThresholds){0.1 * rate * rate, rate * rate, frames, creep};
@@ -59,9 +59,10 @@ static SnStatus make_rows(SnWorld* world, SnArena scratch) {
 // step would build the system anew.
 #define CALM_STEPS 7.5
 
-// Share of a ghost's velocity that counts towards tau_E. A ghost that deforms at the rate
-// sqrt(tau_E) strains its elements by `least` in `frames` steps. Where `creep` allows more strain
-// than `least`, the ghost may be faster by the factor creep / least.
+// The factor, at most 1, by which a ghost's velocity is multiplied before its rate of strain is
+// compared with tau_E. A ghost that deforms at the rate sqrt(tau_E) strains its elements by `least`
+// in `frames` steps. Where `creep` allows more strain than `least`, the ghost may be faster by the
+// factor creep / least.
 static double ghost_share(const SnThresholds* t, double h) {
     const double least = strain_of(t->tau_E, t->frames, h);
     return t->creep > least ? least / t->creep : 1;
@@ -212,7 +213,7 @@ static void clear_ghosts(SnWorld* world) {
     }
 }
 
-// Make the aggregates that the labels of elements ask for, and build the system anew if any
+// Make the aggregates that follow from the labels of elements, and build the system anew if any
 // aggregate has changed.
 static SnStatus change_parts(SnWorld* world, SnArena scratch, SnError* error) {
     SnAdapt* adapt = world->adapt;

@@ -5,7 +5,7 @@
 
 #include "sim/world.h"
 
-// Declarations that the files about soft bodies that move as one share: merge.c and merge_*.c.
+// Declarations shared by merge.c and merge_*.c, the files about soft bodies that move as one.
 
 /// 1: two parts move as one.
 static inline int sn_are_merged(const SnMerged* merged, int a, int b) {

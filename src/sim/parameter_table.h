@@ -62,8 +62,8 @@ SnStatus sn_parameters_check_fixed(const SnWorldDef* is, const SnWorldDef* to, S
 /// Copy all parameters that may change while a world runs.
 void sn_parameters_copy(const SnWorldDef* from, SnWorldDef* to);
 
-/// Copy the parameters that may change while a world runs to or from bytes without holes. The first
-/// function returns the size in bytes, the other two return where the bytes end.
+/// Copy the parameters that may change while a world runs to or from bytes without padding. The
+/// first function returns the size in bytes, the other two return where the bytes end.
 size_t sn_parameters_bytes(void);
 unsigned char* sn_parameters_to_bytes(const SnWorldDef* def, unsigned char* bytes);
 const unsigned char* sn_parameters_from_bytes(const unsigned char* bytes, SnWorldDef* def);

@@ -6,8 +6,8 @@
 #include "sim/world.h"
 
 // Reactions: the forces that pins, drives and bonds put on nodes. For a node i that is held, or
-// that follows a rigid body for good, with the mass M, the velocity v_ref from which a stage
-// counts, and all other forces f on the node,
+// that follows a rigid body for good, with the mass matrix M, the velocity v_ref from which a
+// stage counts, the stage's length tau (SnStage.tau), and all other forces f on the node,
 //
 //     r_i = (M (v - v_ref))_i / tau - f_i,       in statics r_i = -f_i.
 //

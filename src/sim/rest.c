@@ -34,8 +34,9 @@ static double gravity_potential(const SnWorld* world, int p) {
     return sum;
 }
 
-// End the deep sleep of a sleeping part that is in contact with an awake part: rows of the contact
-// have entries for nodes of both parts, so steps have to look at the sleeper's nodes as well.
+// If one part of a contact sleeps and the other one is awake, end the deep sleep (system/awake.h)
+// of the sleeping part: rows of the contact have entries for nodes of both parts, so steps need
+// the sleeper's nodes as well.
 static void stir_sleepers(SnWorld* world, const SnContactKey* key) {
     const int a = sn_part_of_object(world, key->a), b = sn_part_of_object(world, key->b);
     const int a_sleeps = a >= 0 && is_asleep(world, a), b_sleeps = b >= 0 && is_asleep(world, b);
@@ -187,7 +188,8 @@ SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken) {
     return SN_OK;
 }
 
-// 1: a part sleeps, and the other object of a contact is an awake part or a moving collider.
+// For a contact between a part (-1: no part) and an object. 1: the part sleeps, and the object is
+// an awake part or a moving collider.
 static int meets_sleeper(const SnWorld* world, int part, int object) {
     const int other = sn_part_of_object(world, object);
     if (part < 0 || !is_asleep(world, part)) return 0;

@@ -156,7 +156,8 @@ static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
 // shift makes definite.
 static int blew_up(SnStatus status) { return status == SN_DIVERGED || status == SN_NOT_DEFINITE; }
 
-// A scheme that chooses its own substeps has tried smaller ones already.
+// How often the substeps of a step may be halved: not at all for a scheme that chooses its own
+// substeps, because this scheme has tried smaller ones already.
 static int most_halvings(const SnWorld* world) {
     return world->def.integrator == SN_DORMAND_PRINCE ? 0 : MOST_HALVINGS;
 }

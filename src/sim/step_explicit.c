@@ -97,7 +97,8 @@ static SnStatus find_rates(SnWorld* world, Flow* flow, double time, double weigh
                          .pool = world->pool,
                          .scratch = scratch};
     sn_system_forces(system, &at, &forces);
-    SN_TRY(add_to_sums(world, flow, weight, &at, forces.f)); // sn_system_pull changes them
+    // before sn_system_pull, which changes the forces
+    SN_TRY(add_to_sums(world, flow, weight, &at, forces.f));
     memset(p_rate, 0, sizeof(double) * (size_t)sn_system_dofs(system));
     sn_system_pull(system, &flow->q, &forces, p_rate);
     sn_system_rate(system, theta, flow->u, theta_rate);
@@ -153,9 +154,9 @@ static SnStatus new_stages(int dofs, SnArena* scratch, Stages* k) {
     return k->p[STAGES - 1] ? SN_OK : SN_OUT_OF_MEMORY;
 }
 
-// Scales of errors: `theta` is the size of the largest body, m; `p` is the momentum with which the
-// largest mass moves by this size in a step. Without these scales the error of a body at rest would
-// have to be as small as rounding.
+// Scales of errors: `theta` is the size of the largest soft body, m, or 1 if this is larger and
+// there are rigid bodies; `p` is the momentum with which the largest mass moves by `theta` in a
+// step. Without these scales the error of a body at rest would have to be as small as rounding.
 typedef struct Sizes {
     double theta, p;
 } Sizes;

@@ -155,9 +155,10 @@ static SnStatus check_turns(SnWorld* world, const Step* step, SnArena scratch) {
     return SN_OK;
 }
 
-// Find the momentum p of movers at the stage's end, of length tau. Rigid bodies have
-// p = p_ref + tau J^T f, with J^T f the forces on unknowns. Aggregates have J^T M v, the momentum
-// of their velocity, as nodes have. Both formulas agree where a method converges. Where it does
+// Find the momentum p of movers at the end of a stage of length tau. J is the matrix that turns
+// velocities of unknowns into those of nodes and movers. Rigid bodies have p = p_ref + tau J^T f,
+// with J^T f the forces on unknowns. Aggregates have J^T M v, the momentum of their velocity, as
+// nodes have. Both formulas agree where a method converges. Where it does
 // not, only J^T M v makes sure that no momentum is lost between aggregates and nodes.
 static SnStatus find_momentum(const SnWorld* world, const Step* step, const SnStage* stage,
                               const SnConfig* q, const double* u, SnArena scratch, double* p) {
@@ -335,9 +336,9 @@ static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* sch
     return worst;
 }
 
-// Choose the scheme of a step. Schemes of second order need smooth forces. So a step in which
-// things meet is one of backward Euler, whatever the integrator, and the next step starts without
-// history.
+// Choose the scheme of a step. If the step before is not known or had another length, this is the
+// starter of the integrator's scheme. Schemes of second order need smooth forces: in their place
+// backward Euler does the steps in which things meet, and the next step starts without history.
 static SnStatus choose_scheme(SnWorld* world, SnArena scratch, const SnScheme** scheme) {
     const SnState* state = world->state;
     *scheme = sn_scheme(world->def.integrator);
