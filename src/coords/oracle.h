@@ -17,9 +17,9 @@
 // where M is the mass, D the damping, K the stiffness, f the forces, h the length of the step and u
 // the velocities. Velocities are relative to a frame that moves as the soft body would move under
 // the same forces if it were rigid as a whole; dv_frame is the change of the frame's velocity at
-// each node. So r = 0 for a body that falls freely, and for a body that spins with the stresses of
-// its spin. (For the same purpose source text 000 subtracts gravity, and leaves spinning to its
-// thresholds.) If some nodes of the body are held, the frame stands still.
+// each node. So r = 0 for a body that falls freely, and for a spinning body whose stresses are
+// those that its spin needs. (For the same purpose source text 000 subtracts gravity; it relies on
+// its thresholds for bodies that spin.) If some nodes of the body are held, the frame stands still.
 //
 // For nodes that follow aggregates, the positions and velocities of their ghosts are used
 // (coords/ghost.h). In rigid elements K w replaces K u, where w are the velocities of ghosts

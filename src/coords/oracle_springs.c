@@ -13,10 +13,10 @@
 // If the frame were moved by the impulses I alone, stiff springs would throw it beyond the distance
 // over which they push. So the change dV of the frame's motion is found together with the
 // resistance of the springs. Let G dV be the change of J v that dV causes, M the frame's mass and
-// inertia, and i the changes of the nodes' velocities that come from turning with the frame
+// inertia, and a the changes of the nodes' velocities that come from turning with the frame
 // (SnGuess.inward). Then
 //
-//     (M + sum of c G^T G) dV = sum of forces and torques of r - sum of c G^T J i.
+//     (M + sum of c G^T G) dV = sum of forces and torques of r - sum of c G^T J a.
 //
 // After this change, springs that do not push are left out, and springs that push are included. P
 // does not contain the springs. Therefore S^T P^-1 S takes the place of P^-1. The matrix S of one

@@ -9,8 +9,8 @@
 //
 // where m_r is the number of blocks that row r moves, and c_re the row's gradient at the e-th of
 // these blocks. The added matrix is block-diagonal, and an upper bound of the matrix of springs
-// along the rows. The springs do not change the solution: there a row that holds does not let its
-// blocks move, so its springs have no force.
+// along the rows. The springs do not change the solution: in the solution a row that holds does not
+// let its blocks move, so the row's springs have no force.
 #include "solve/method.h"
 
 #include <math.h>

@@ -73,15 +73,16 @@ void sn_movers_retract(const SnMap* map, const SnConfig* from, const double* u, 
                        SnConfig* to);
 void sn_movers_difference(const SnMap* map, const SnConfig* to, const SnConfig* from, double* u);
 void sn_movers_push(const SnMap* map, const double* u, double* twist);
-/// Returns the sum of the squares of forces and of torques over lengths (sn_rigid_length).
+/// Returns the sum of the squares of forces, and of torques divided by the movers' lengths
+/// (sn_rigid_length).
 double sn_movers_pull(const SnMap* map, const double* wrench, double weight, double* g);
 /// Return the same sum for the entries of movers in g.
 double sn_movers_square(const SnMap* map, const double* g);
 /// Set the entries of angles in `scale` to the squares of the movers' lengths.
 void sn_movers_scale(const SnMap* map, double* scale);
-/// Return the largest absolute coordinate of movers, or the largest of their lengths, m.
+/// Return the largest absolute coordinate or length of all movers, m.
 double sn_movers_size(const SnMap* map, const SnConfig* q);
-/// Return the largest entry of the tangent step u, with angles times lengths, m.
+/// Return the largest entry of the tangent step u, in which angles are multiplied by lengths, m.
 double sn_movers_way(const SnMap* map, const double* u);
 /// b += omega x I omega: the term of d(M u)/dt that remains without acceleration.
 void sn_movers_bias(const SnMap* map, const SnConfig* at, const double* u, double* b);

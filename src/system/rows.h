@@ -74,8 +74,8 @@ void sn_rows_clear(SnRows* rows);
 void sn_rows_free(SnRows* rows);
 
 /// Append a row with its entries. Rows are appended in the order of their kinds; this function sets
-/// the upper limit `hi` of a unilateral row to infinity. Memory grows when needed; SN_OUT_OF_MEMORY
-/// changes nothing.
+/// the upper limit `hi` of a unilateral row to infinity. Memory grows when needed; if the result is
+/// SN_OUT_OF_MEMORY, nothing has changed.
 SnStatus sn_rows_add(SnRows* rows, SnRowKind kind, const SnRow* row, const SnRowEntry* entries,
                      int entry_count);
 

@@ -14,7 +14,8 @@
 //
 // Hashes and snapshots follow the order of fields. The length of an array, such as touch_count,
 // comes before the array. There is no include guard: a file that includes this one defines the
-// three macros first. clang-format off
+// three macros first.
+// clang-format off
 
 // time, s
 ONE(double, time, 0, SN_CARRY_ENTRY)

@@ -80,7 +80,7 @@ typedef struct SnSystemDef {
     SnRows* rows;    // constraint rows, whose forces act beside the terms; not owned, may be NULL
     SnPool* pool;    // not owned, may be NULL
     const int* rank; // position of each node in a good order of elimination; no two nodes have the
-                     // same (node_count); NULL: no order is given
+                     // same position (node_count); NULL: no order is given
 } SnSystemDef;
 
 // ---- making a system, which is done anew when the map has changed (system.c)
@@ -88,7 +88,7 @@ typedef struct SnSystemDef {
 SnStatus sn_create_system(const SnSystemDef* def, SnSystem** system);
 void sn_destroy_system(SnSystem* system);
 
-// ---- reading its members (system_read.c)
+// ---- the members of a system (system_read.c)
 
 int sn_system_dofs(const SnSystem* system);                // number of unknowns
 int sn_system_movers(const SnSystem* system);              // number of movers
@@ -122,7 +122,7 @@ const int* sn_system_components(const SnSystem* system);
 SnStatus sn_system_find_loose(const SnSystem* system, const SnConfig* q, SnArena* scratch,
                               unsigned char** loose);
 
-// ---- the unknown (system_map.c)
+// ---- tangent steps (system_map.c)
 
 /// to = from moved along alpha u; nodes and cores that follow movers move along.
 void sn_system_retract(const SnSystem* system, const SnConfig* from, const double* u, double alpha,
@@ -148,7 +148,8 @@ void sn_system_pull(const SnSystem* system, const SnConfig* at, SnForces* forces
 /// as in sn_system_norm.
 double sn_system_pull_weighted(const SnSystem* system, const SnConfig* at, SnForces* forces,
                                double weight, double* g);
-/// Return |g| over the unknowns, with torques of movers over their lengths (sn_rigid_length).
+/// Return |g| over the unknowns, in which torques on movers are divided by the movers' lengths
+/// (sn_rigid_length).
 double sn_system_norm(const SnSystem* system, const double* g);
 /// Find the squares of the lengths by which entries of g are divided in sn_system_norm: 1 for
 /// forces, squared lengths for torques (dofs). NULL if there are no movers.

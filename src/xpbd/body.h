@@ -25,10 +25,10 @@
 //     v_i <- R (v_i - xdot - (r_i - Q^T r_i) / h).
 //
 // Then the residual velocities have no momentum and no angular momentum, and they vanish for every
-// rigid motion. Eq. 27 of the source text differs in two ways. It has R in place of Q, which is the
-// same about a principal axis. And it turns xdot along with v_i, so that a momentum remains in the
-// residual velocities of a layer body that flies and spins. If a layer body turns by nearly a
-// quarter of a turn in a step, or by more, this code also uses exp(h I^-1 L).
+// rigid motion. Eq. 27 of the source text differs in two ways. It has R in place of Q; both are the
+// same for turns about a principal axis. And it turns xdot along with v_i, so that a momentum
+// remains in the residual velocities of a layer body that flies and spins. If a layer body turns by
+// nearly a quarter of a turn in a step, or by more, this code also uses exp(h I^-1 L).
 
 /// The arrays of all nodes of the world; a layer body has some of these nodes.
 typedef struct SnBodyNodes {

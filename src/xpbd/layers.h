@@ -25,7 +25,8 @@ typedef struct SnLayersMesh {
     int node_count; // numbers of nodes are below this number
 } SnLayersMesh;
 
-/// One layer with its layer bodies. Layer bodies are numbered in the order of their smallest nodes.
+/// One layer with its layer bodies. Layer bodies are numbered in the order of the smallest node
+/// numbers in them.
 typedef struct SnLayer {
     double share;    // the percentage of elements that should be rigid
     int rigid_count; // the actual number of elements that are rigid
