@@ -18,8 +18,8 @@ typedef struct SnRigidMass {
     Mat3 inertia; // kg m^2
 } SnRigidMass;
 
-/// The radius of gyration, m, over all directions: a torque over this length counts as a force, so
-/// that sums of both do not depend on the unit of length. 1 m where there is no inertia.
+/// The radius of gyration over all directions, m, or 1 m for a body without inertia. A torque
+/// divided by this length can be added to forces: the sum does not depend on the unit of length.
 static inline double sn_rigid_length(const SnRigidMass* mass) {
     const double square =
         0.5 * (mass->inertia.m[0][0] + mass->inertia.m[1][1] + mass->inertia.m[2][2]);

@@ -346,8 +346,8 @@ static void add_column_sums(const double* B, int rows, int columns, double* sum)
         for (int c = 0; c < columns; ++c) sum[c] += fabs(B[r * columns + c]);
 }
 
-// The same for a block that begins at `row` and `column`, with each |B_rc| over the root of the
-// scales of its row and column.
+// For all entries of B, add |B_rc| / sqrt(row[r] column[c]) to row_sum[r] and to column_sum[c].
+// `row` and `column` have the scales of the rows and columns of B. A sum that is NULL is left out.
 static void add_scaled_sums(const double* B, const double* row, int rows, const double* column,
                             int columns, double* row_sum, double* column_sum) {
     for (int r = 0; r < rows; ++r)

@@ -95,9 +95,9 @@ void sn_block_multiply(const SnBlockMatrix* A, const double* x, double* y);
 /// A += shift * diag(scale), where scale has `dofs` entries (NULL: all one).
 void sn_block_shift(SnBlockMatrix* A, double shift, const double* scale);
 
-/// Returns the infinity norm, the largest sum of absolute values in a row, of A, or with `scale` of
-/// D^-1/2 A D^-1/2, D = diag(scale). The function allocates no memory, but its time grows faster
-/// than the size of A.
+/// Returns the infinity norm of A, which is the largest sum of absolute values in a row. If `scale`
+/// (dofs) is not NULL, returns the norm of D^-1/2 A D^-1/2 with D = diag(scale) instead. The
+/// function allocates no memory, but its time grows faster than the size of A.
 double sn_block_norm(const SnBlockMatrix* A, const double* scale);
 
 /// For all `dofs` rows r, set sum[r] to the sum of |A_rc| over the columns c. The function reads A
