@@ -192,7 +192,7 @@ static double measure_enclosed_volume(const SnMesh* surface) {
 }
 
 enum { MOST_RUNS = 4 };
-// share of the wanted number by which the number of tets may be off
+// the number of tets may differ from the wanted number by at most this times the wanted number
 static const double near_enough = 0.1;
 
 // Run the program with several edge lengths, and keep the result whose number of tets is nearest to

@@ -38,8 +38,9 @@ static int has_layer_count(const SnScene* scene) { // a list of layers fixes the
     return has_xpbd(scene) && scene->world.xpbd.layers.sizes != SN_LAYERS_LISTED;
 }
 
-// Conditions under which scenes use a parameter. For a parameter the first row applies whose key is
-// the parameter's key, or the key of an object around it. A parameter without a row is always used.
+// Conditions under which scenes use a parameter. A parameter's condition is in the first row whose
+// key is the parameter's key, or the key of an object around it. A parameter without such a row is
+// always used.
 static const struct {
     const char* key;
     Has* has;

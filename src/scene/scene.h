@@ -166,8 +166,8 @@ int sn_scene_has_visitors(const SnScene* scene);
 /// The world may be looked at, but not stepped: it has no contacts, pins, drives or forces.
 SnStatus sn_scene_create_cast(const SnScene* scene, SnWorld** world, SnError* error);
 
-/// Read a scene from text, as if the text stood in a file at `path`: messages name that file, and
-/// files that the scene names lie beside it.
+/// Read a scene from text, as if the text were the contents of a file at `path`: messages name that
+/// file, and paths in the scene start from the folder of that file.
 SnStatus sn_parse_scene(const char* path, const char* text, size_t bytes, SnScene** scene,
                         SnError* error);
 

@@ -14,10 +14,10 @@
 // f, the torque, and the forces of contacts with objects outside of the group change little, seen
 // in the frame of the part. When one of these changes by more than about SN_STEADY times its old
 // value, the group splits and the step is solved again: contacts then decide whether the parts
-// hold together. A group also splits when a force, a
-// hand or a drive moves one of its parts, or when a part's alarm (sn_rest_alarm) is due. Momenta
-// are stored by node, so none is lost when a group splits. As long as a group exists, contacts
-// inside it keep their forces, which turn with the parts.
+// hold together. A group also splits when a force, a hand or a drive moves one of its parts, or
+// when a part's alarm (sn_rest_alarm) is due. Momenta are stored by node, so none is lost when a
+// group splits. As long as a group exists, contacts inside it keep their forces, which turn with
+// the parts.
 //
 // This file splits groups when a step begins.
 #include "sim/merge.h"

@@ -39,8 +39,8 @@ typedef struct SnForce {
 typedef struct SnEvent {
     int item;
     SnEventKind kind;
-    double time;
-    double vector[3];
+    double time;                // s
+    double vector[3];           // see SnEventKind
     int first_node, node_count; // nodes of the body that is kicked
     int rigid;                  // index of the rigid body that is kicked, or -1
 } SnEvent;

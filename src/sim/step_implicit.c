@@ -158,8 +158,8 @@ static SnStatus check_turns(SnWorld* world, const Step* step, SnArena scratch) {
 // Find the momentum p of movers at the end of a stage of length tau. J is the matrix that turns
 // velocities of unknowns into those of nodes and movers. Rigid bodies have p = p_ref + tau J^T f,
 // with J^T f the forces on unknowns. Aggregates have J^T M v, the momentum of their velocity, as
-// nodes have. Both formulas agree where a method converges. Where it does
-// not, only J^T M v makes sure that no momentum is lost between aggregates and nodes.
+// nodes have. Both formulas agree where a method converges. Where it does not, only J^T M v makes
+// sure that no momentum is lost between aggregates and nodes.
 static SnStatus find_momentum(const SnWorld* world, const Step* step, const SnStage* stage,
                               const SnConfig* q, const double* u, SnArena scratch, double* p) {
     const SnSystem* system = world->system;
