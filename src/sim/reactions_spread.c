@@ -19,7 +19,7 @@
 #define DEPENDENT 1e-10
 
 // Find g_ik for component k of a node with this arm. Its torque is divided by `size`, the length of
-// the longest arm, so that no entry is larger than 1; T and y are scaled in the same way.
+// the longest arm, so that no entry is larger than 1; T is divided by `size`, too.
 static void find_row(Vec3 arm, int k, double size, double g[6]) {
     const Vec3 axis = v3(k == 0, k == 1, k == 2);
     v3_store(g, axis);
