@@ -14,9 +14,9 @@ typedef struct SnApart {
 } SnApart;
 
 /// Compare source `a` at its moment `at_a` with source `b` at its moment `at_b`. A body of `a` is
-/// compared with the body of `b` that has the same index in the scene or the same throw, if both
-/// have the same number of nodes. A body is left out if it is missing from one source at that
-/// source's moment.
+/// compared with the body of `b` that has the same index in the scene or comes from the same throw,
+/// if both have the same number of nodes. A body is left out if it is missing from one source at
+/// that source's moment.
 SnApart sn_view_apart(const SnSource* a, const SnSideMoment* at_a, const SnSource* b,
                       const SnSideMoment* at_b);
 

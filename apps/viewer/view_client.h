@@ -28,7 +28,7 @@ typedef struct SnClient {
     int64_t order;   // number of the connection: connections are counted from 1 in order of arrival
 
     // ---- input
-    unsigned char* in;       // bytes that were received but not understood yet   (in_room)
+    unsigned char* in;       // bytes that were received but not processed yet   (in_room)
     size_t in_size, in_room; // bytes of `in` in use, and allocated
     unsigned char* message;  // message whose frames are being collected; NULL until the first
                              // message (SN_MESSAGE_BYTES)

@@ -26,7 +26,7 @@ static unsigned char log_code(double x, Scale scale) {
 
 static Scale rate_scale(const SnScene* scene) {
     (void)scene;
-    return (Scale){-5, 2}; // 1/s
+    return (Scale){-5, 2}; // exponents of 10 of rates in 1/s
 }
 
 static Scale strain_scale(const SnScene* scene) {

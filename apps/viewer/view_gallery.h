@@ -11,8 +11,8 @@
 
 typedef struct SnGallery SnGallery;
 
-/// List the scenes of a folder. SN_BAD_INPUT: there are none. A file that is not JSON stays in the
-/// list; its sentence says why the file cannot be read.
+/// List the scenes of a folder. SN_BAD_INPUT: the folder has no scenes. A file that is not JSON
+/// stays in the list; its sentence says why the file cannot be read.
 SnStatus sn_create_gallery(const char* folder, SnGallery** gallery, SnError* error);
 void sn_destroy_gallery(SnGallery* gallery);
 

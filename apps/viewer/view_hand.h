@@ -22,7 +22,8 @@ int sn_hand_obeys(SnViewHand* hand, const SnViewCommand* command);
 void sn_hand_left(SnViewHand* hand, int64_t client, SnViewCommand* ring, int room, int first,
                   int count);
 
-/// 1: the hand is abandoned and has to let go now; obey *command, which becomes a release.
+/// Returns 1 if the hand is abandoned and has to let go now. *command then becomes a release, which
+/// the caller has to obey.
 int sn_hand_drops(SnViewHand* hand, SnViewCommand* command);
 
 #endif

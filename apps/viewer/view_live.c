@@ -18,8 +18,8 @@ typedef struct Live {
 
 static Live* live_of(SnSource* source) { return (Live*)source; }
 
-// Take a step. When bodies come as the step begins, set their materials to the values that people
-// have chosen.
+// Take a step. If bodies come at the beginning of the step, set their materials to the values that
+// people have chosen.
 static SnStatus step_world(SnSource* s, SnError* error) {
     const int before = sn_world_topology(s->world);
     const SnStatus status = sn_world_step(s->world, error);

@@ -60,7 +60,7 @@ static void show_text(SnPlayer* p, SnStatus status, const SnError* error) {
     if (status < 0) set_playing(p, 0);
 }
 
-// Note that parts of a source have come or gone.
+// Record in p->remade whether parts of a source have come or gone.
 static void collect_remade(SnPlayer* p) {
     for (int i = 0; i < p->sides.count; ++i) {
         p->remade |= p->sides.source[i]->remade;

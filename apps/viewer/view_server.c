@@ -19,8 +19,8 @@
 #define TICK    500         // ms between two searches for clients that are late
 #define WAITING (256 << 10) // bytes that the system buffers for a client that does not read
 
-#define USUAL_REQUEST_TIME 10.0 // s, used where SnServerDef.request_time is 0
-#define USUAL_STALL_TIME   30.0 // s, used where SnServerDef.stall_time is 0
+#define USUAL_REQUEST_TIME 10.0 // s, used if SnServerDef.request_time is 0
+#define USUAL_STALL_TIME   30.0 // s, used if SnServerDef.stall_time is 0
 
 struct SnServer {
     SnServerDef def;

@@ -37,9 +37,9 @@ typedef struct SnServerDef {
     double stall_time;   // longest time in which a client takes no byte although some bytes have to
                          // be sent
 
-    // functions that the server's thread calls; none of them may block
-    // a message has come from client number `client` (from 1); a result of 0 refuses the message
-    // and closes the client
+    // Functions that the server's thread calls; none of them may block. `message`: a message has
+    // come from client number `client` (from 1); a result of 0 refuses the message and closes the
+    // client
     int (*message)(void* user, int64_t client, const char* text, size_t size);
     void (*left)(void* user, int64_t client); // client number `client` has left
     // a client waits for a new frame; the server may call this also when none waits any more

@@ -5,8 +5,8 @@
 
 #include "view_source.h"
 
-// People touch a world that is simulated: they drag, push and hold bodies, throw some in, remove
-// some.
+// People touch a world that is simulated: they drag, push and hold bodies, throw bodies in, and
+// remove bodies.
 
 /// Obey a command, from SN_VIEW_GRAB to SN_VIEW_REMOVE. A status below 0: the world has not
 /// changed, and `error` tells people why.

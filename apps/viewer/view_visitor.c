@@ -14,8 +14,8 @@
 #include <string.h>
 
 #define RADIUS 0.06 // radius of a ball, as a fraction of the size of the scene
-// least density of a ball, divided by the density of the scene: that of iron is about 8 times that
-// of rubber
+// least density of a ball, divided by the density of the scene: the density of iron is about 8
+// times that of rubber
 #define DENSER 8.0
 #define USUAL  1000.0 // density that is assumed for a scene without volume, kg/m^3
 // least mass of a ball, as a fraction of the mean mass of a body, so that a ball moves bodies

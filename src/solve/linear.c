@@ -30,8 +30,9 @@ SnStatus sn_solve_linear_step(SnSolver* solver, const SnStage* stage, SnDirectio
     double* w = stage->driven ? SN_PUSH(&scratch, double, 3 * nodes) : NULL;
     if (!g || !u || (stage->driven && !w)) return SN_OUT_OF_MEMORY;
 
-    // q becomes the step's start below, so lag.x is the step's start, where stiffness-proportional
-    // damping is evaluated; lag.pose has the poses at which the inertia of movers is evaluated
+    // lag.x points to the positions of q, which become those of the step's start below:
+    // stiffness-proportional damping is evaluated there. lag.pose has the poses at which the
+    // inertia of movers is evaluated
     SnStage at_start = *stage;
     const SnConfig lag = {q->x, stage->lag ? stage->lag->pose : NULL};
     at_start.lag = stage->lag ? &lag : NULL;

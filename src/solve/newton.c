@@ -17,8 +17,8 @@
 #define SAFE_SHIFT 1e-9
 
 // Change `asked` and `solver` so that a safer matrix is used for the rest of the solve. From the
-// least safe to the safest, matrices are: exact; projected; projected and shifted. Returns 0 if the
-// matrix is the safest already, else 1.
+// least safe to the safest, the matrices are the exact one, the projected one, and the projected
+// one with a shift. Returns 0 if the matrix is the safest already, else 1.
 static int make_safer(SnSolver* solver, SnStage* asked) {
     if (asked->tangent != SN_TANGENT_EXACT && solver->least_shift > 0) return 0;
     if (asked->tangent != SN_TANGENT_EXACT) solver->least_shift = SAFE_SHIFT;

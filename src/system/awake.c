@@ -61,7 +61,7 @@ static void add_span(SnSpans* spans, int first, int end) {
         spans->span[spans->count++] = (SnSpan){first, end};
 }
 
-// Append the spans of slots to `node`, behind the spans of points. The slots of a part sleep when
+// Append the spans of slots to `node`, after the spans of points. The slots of a part sleep when
 // the part does. No span has both points and slots.
 static void list_slots(SnAwake* awake) {
     awake->point = awake->node;

@@ -55,7 +55,7 @@ void sn_movers_push(const SnMap* map, const double* u, double* twist) {
         twist[6 * b + k] = is_free(map, b, k) ? u[first_unknown(map, b) + (size_t)k] : 0;
 }
 
-// w^2 for component k of a wrench, with torques over the mover's length.
+// The square of component k of a wrench, in which torques are divided by the mover's length.
 static double square_of(const SnMap* map, int mover, int k, double w) {
     const double force = k < 3 ? w : w / sn_rigid_length(&map->mass[mover]);
     return force * force;

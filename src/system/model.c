@@ -201,7 +201,7 @@ static SnStatus fill_model(SnModel* model, const SnModelDef* def) {
     model->rigid_count = def->rigid_count;
     SN_TRY(sn_create_mass(model->node_count, &model->mass));
     for (int p = 0, first = 0, slot = model->point_count; p < def->part_count; ++p) {
-        model->part[p].first_slot = slot; // slots come behind the nodes of all parts
+        model->part[p].first_slot = slot; // slots come after the nodes of all parts
         SN_TRY(add_part(model, &def->part[p], &model->part[p], first));
         first += def->part[p].mesh->vertex_count;
         slot += model->part[p].slot_count;

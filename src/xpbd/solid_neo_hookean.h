@@ -10,9 +10,9 @@
 // so compliances 1/(mu V) and 1/(lambda V) give exactly this energy (lambda > 0). C_D^2 is at least
 // j^2 (j - 1)^2 (j^2 + 2 j + 3) with j^3 = J, so C_D^2 is never negative, and both constraints
 // vanish at rest. (The usual pair of constraints, sqrt(I1) and J - 1 - mu/(lambda + mu), has the
-// same energy, but its multipliers are as large as mu at rest. The resistance to shear then comes
-// from the curvature of the constraints, which XPBD neglects. So elements fly apart if h^2 mu is
-// large against the mass.)
+// same energy up to a constant, but its multipliers are as large as mu at rest. The resistance to
+// shear then comes from the curvature of the constraints, which XPBD neglects. So elements fly
+// apart if h^2 mu is large against the mass.)
 //
 // With E = F^T F - I and i2, i3 the second and third invariants of E, C_D^2 = 2 (J - 1)^2 - i2(E) -
 // i3(E). In this form no large terms cancel near rest. The derivative of C_D with respect to F is

@@ -63,7 +63,7 @@ static SnStatus colour_elements(const SnSolid* solid, const SnXpbdElement* eleme
     return status;
 }
 
-// List the elements of the pack by colour. The pack takes the array `start` from the colouring.
+// List the elements of the pack by colour. The pack takes over the array `start` of the colouring.
 static SnStatus sort_elements(const SnSolid* solid, int index, SnXpbdPack* pack) {
     const int count = pack->element_count;
     SnXpbdElement* element = SN_NEW_ARRAY(SnXpbdElement, count);

@@ -266,7 +266,7 @@ enum { LOOK_AGAIN = 8 };
 
 // Iterate a layer. Returns 1 when the residual meets the tolerance in an iteration in which no part
 // waited. Returns 0 when all iterations are done, or when the residual hardly changes any more
-// after a first decrease: the remaining residual is then one of constraints within layer bodies
+// after a first decrease: the remaining residual is then that of constraints within layer bodies
 // (source text 002, section 3.6).
 static int iterate_layer(SnXpbdSolver* solver, const SnXpbdStep* step, const Layer* layer,
                          SnXpbdStats* stats) {
