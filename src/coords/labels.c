@@ -93,8 +93,8 @@ SnStatus sn_labels_observe(const SnMixed* mixed, const SnThresholds* thresholds,
     return SN_OK;
 }
 
-// What is predicted for the rigid elements of a part: their rates of strain, and their strains by
-// ghosts, which are the strains that the positions of ghosts cause (labels.h).
+// Predictions for the rigid elements of a part: their rates of strain, and their strains by ghosts,
+// which are the strains that the positions of ghosts cause (labels.h).
 typedef struct Expected {
     const SnSolid* solid; // the rigid elements
     int first_element;    // number of the part's first element among the elements of all parts
