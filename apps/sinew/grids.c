@@ -7,6 +7,7 @@
 #include "field.h"
 #include "mesh/mesh.h"
 #include "output/vtu.h"
+#include "sinew/reaction.h"
 
 #include <math.h>
 
@@ -21,6 +22,7 @@ static void subtract_positions(const double* x, const double* from, int count, d
 // The arrays of numbers in a soft body's grid.
 typedef struct Fields {
     double* displacement; // from the rest shape, m           (vertices x 3)
+    double* reaction;     // of pins and drives in the last step, N (vertices x 3)
     double* stress;       // in VTK's order, Pa               (elements x 6)
     double* von_mises;    // Pa                               (elements)
     double* rate;         // norm of the rate of strain, 1/s  (elements)
@@ -30,18 +32,21 @@ typedef struct Fields {
 
 static SnStatus create_fields(const SnMesh* mesh, Fields* f) {
     f->displacement = SN_NEW_ARRAY(double, 3 * (size_t)mesh->vertex_count);
+    f->reaction = SN_NEW_ARRAY(double, 3 * (size_t)mesh->vertex_count);
     f->stress = SN_NEW_ARRAY(double, 6 * (size_t)mesh->element_count);
     f->von_mises = SN_NEW_ARRAY(double, mesh->element_count);
     f->rate = SN_NEW_ARRAY(double, mesh->element_count);
     f->region = SN_NEW_ARRAY(double, mesh->element_count);
     f->rigid_part = SN_NEW_ARRAY(double, mesh->element_count);
-    return f->displacement && f->stress && f->von_mises && f->rate && f->region && f->rigid_part
+    return f->displacement && f->reaction && f->stress && f->von_mises && f->rate && f->region &&
+                   f->rigid_part
                ? SN_OK
                : SN_OUT_OF_MEMORY;
 }
 
 static void destroy_fields(Fields* f) {
     sn_free(f->displacement);
+    sn_free(f->reaction);
     sn_free(f->stress);
     sn_free(f->von_mises);
     sn_free(f->rate);
@@ -58,6 +63,7 @@ static void clear_infinite(double* value, int count) {
 static void fill_fields(const SnShot* shot, SnBodyId body, const SnMesh* mesh, Fields* f) {
     subtract_positions(sn_shot_positions(shot, body), mesh->vertex, 3 * mesh->vertex_count,
                        f->displacement);
+    sn_world_node_reactions(shot->world, body, f->reaction);
     sn_shot_measure(shot, body, NULL, f->stress, f->rate);
     const int* part = sn_shot_rigid_parts(shot, body);
     for (int e = 0; e < mesh->element_count; ++e) {
@@ -93,6 +99,7 @@ static SnStatus write_soft(const char* path, const SnShot* shot, SnBodyId body, 
         fill_fields(shot, body, mesh, &f);
         const SnVtuField field[] = {{"displacement", 3, 0, f.displacement},
                                     {"velocity", 3, 0, sn_shot_velocities(shot, body)},
+                                    {"reaction", 3, 0, f.reaction},
                                     {"stress", 6, 1, f.stress},
                                     {"von_mises", 1, 1, f.von_mises},
                                     {"strain_rate", 1, 1, f.rate},
@@ -100,7 +107,7 @@ static SnStatus write_soft(const char* path, const SnShot* shot, SnBodyId body, 
                                     {"rigid_part", 1, 1, f.rigid_part}};
         SnVtuGrid grid = make_mesh_grid(shot, body, mesh);
         grid.field = field;
-        grid.field_count = sn_world_def(shot->world).rigidification.on ? 7 : 6;
+        grid.field_count = sn_world_def(shot->world).rigidification.on ? 8 : 7;
         status = sn_write_vtu(path, &grid, error);
     }
     destroy_fields(&f);
@@ -110,16 +117,24 @@ static SnStatus write_soft(const char* path, const SnShot* shot, SnBodyId body, 
 static SnStatus write_springs(const char* path, const SnShot* shot, SnBodyId body,
                               const SnMesh* mesh, SnError* error) {
     double* displacement = SN_NEW_ARRAY(double, 3 * (size_t)mesh->vertex_count);
-    if (!displacement) return fail_out_of_memory(path, error);
-    subtract_positions(sn_shot_positions(shot, body), mesh->vertex, 3 * mesh->vertex_count,
-                       displacement);
-    const SnVtuField field[] = {{"displacement", 3, 0, displacement},
-                                {"velocity", 3, 0, sn_shot_velocities(shot, body)}};
-    SnVtuGrid grid = make_mesh_grid(shot, body, mesh);
-    grid.field = field;
-    grid.field_count = 2;
-    SnStatus status = sn_write_vtu(path, &grid, error);
+    double* reaction = SN_NEW_ARRAY(double, 3 * (size_t)mesh->vertex_count);
+    SnStatus status = SN_OUT_OF_MEMORY;
+    if (displacement && reaction) {
+        subtract_positions(sn_shot_positions(shot, body), mesh->vertex, 3 * mesh->vertex_count,
+                           displacement);
+        sn_world_node_reactions(shot->world, body, reaction);
+        const SnVtuField field[] = {{"displacement", 3, 0, displacement},
+                                    {"velocity", 3, 0, sn_shot_velocities(shot, body)},
+                                    {"reaction", 3, 0, reaction}};
+        SnVtuGrid grid = make_mesh_grid(shot, body, mesh);
+        grid.field = field;
+        grid.field_count = 3;
+        status = sn_write_vtu(path, &grid, error);
+    } else {
+        fail_out_of_memory(path, error);
+    }
     sn_free(displacement);
+    sn_free(reaction);
     return status;
 }
 

@@ -27,6 +27,9 @@
 
 /// The elastic energy of all parts, J, including their rigid elements (record.c).
 double sn_world_elastic(const SnWorld* world, const SnTermAt* at);
+/// The elastic energy of all parts and the potential energy of loads on all that is awake, J
+/// (record.c).
+double sn_world_stored(const SnWorld* world, const SnTermAt* at);
 /// The energy of contacts that are springs, J, in the configuration q; `state` has the contacts
 /// that detection does not list (record_contact.c).
 double sn_world_spring_energy(const SnWorld* world, const SnState* state, const SnConfig* q);

@@ -8,7 +8,7 @@
 //     v += M^-1 J^T p,     0 <= p_n _|_ J_n v >= 0,   |p_t| <= mu p_n against J_t v.
 //
 // Neither elasticity nor inertia has a say in where things go.
-#include "sim/world.h"
+#include "sim/books.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
@@ -183,10 +183,15 @@ static SnStatus mend(SnWorld* world, SnArena scratch) {
     for (int sweep = 0; sweep < SWEEPS; ++sweep) moved |= move_apart(world, &m);
     for (int sweep = 0; sweep < SWEEPS && moved; ++sweep)
         for (int i = 0; i < sn_penalty_count(m.penalty); ++i) mend_velocity(world, &m, i);
-    if (moved) {
-        take_over(world, &m);
-        world->next->has_before = 0;
-    }
+    if (!moved) return SN_OK;
+    const SnTermAt at = {.q = world->next->now.q,
+                         .time = world->state->time + world->h,
+                         .pool = world->pool,
+                         .scratch = scratch};
+    world->stats.contact_work -= sn_world_stored(world, &at);
+    take_over(world, &m);
+    world->stats.contact_work += sn_world_stored(world, &at); // what the way apart has done
+    world->next->has_before = 0;
     return SN_OK;
 }
 

@@ -67,6 +67,11 @@ double sn_world_elastic(const SnWorld* world, const SnTermAt* at) {
     return sum;
 }
 
+double sn_world_stored(const SnWorld* world, const SnTermAt* at) {
+    const SnTerm loads = sn_loads_term(world->loads);
+    return sn_world_elastic(world, at) + loads.ops->energy(loads.self, at);
+}
+
 static void record_energies(SnWorld* world, SnArena scratch) {
     const SnMoment* now = &world->next->now;
     const SnTermAt at = {.q = now->q,

@@ -41,8 +41,8 @@ for block in bodies(series.TimestepValues[-1]):
 PYTHON
 pvpython --force-offscreen-rendering read.py >out 2>err || fail "pvpython: $(head -n 3 err)"
 
-says out "body 63 120: displacement velocity stress von_mises strain_rate region"
-says out "body 5 4: displacement velocity"
+says out "body 63 120: displacement velocity reaction stress von_mises strain_rate region"
+says out "body 5 4: displacement velocity reaction"
 says out "body 8 12: displacement"
 says out "stress ['XX', 'YY', 'ZZ', 'XY', 'YZ', 'XZ']"
 [ "$(grep -c '^frame' out)" -eq 8 ] || fail "ParaView sees $(grep -c '^frame' out) frames"
