@@ -35,13 +35,9 @@ static Vec3 sum_places(const SnWorld* world, const SnConfig* q) {
     return sum;
 }
 
-static int has_given_forces(const SnWorld* world) {
-    return world->script.force_count > 0 || sn_pulled_part(world) >= 0;
-}
-
 // Potential -f . x of the given forces (those of the script and the hand) at a time, J.
 static double find_given(const SnWorld* world, double time, const double* x) {
-    if (!has_given_forces(world)) return 0;
+    if (!sn_books_have_given(world)) return 0;
     const double* f = sn_loads_at(world->loads, time);
     double sum = 0;
     SN_EACH_AWAKE_POINT_COMPONENT(i, world->awake) sum -= f[i] * x[i];
@@ -111,22 +107,6 @@ static double find_driven_kinetic(const SnWorld* world) {
     return 0.5 * twice;
 }
 
-// Work of the given forces in a (sub)step, J. In schemes of first order and in statics, these are
-// the forces at the end of the (sub)step; in other schemes, the mean of the forces at its start and
-// end.
-static double find_given_work(const SnWorld* world, int order) {
-    if (!has_given_forces(world)) return 0;
-    const double *x0 = world->state->now.q.x, *x1 = world->next->now.q.x, *f;
-    const double times[] = {world->state->time + world->h, world->state->time};
-    const int count = order < 2 ? 1 : 2;
-    double sum = 0;
-    for (int n = 0; n < count; ++n) {
-        f = sn_loads_at(world->loads, times[n]);
-        SN_EACH_AWAKE_POINT_COMPONENT(i, world->awake) sum += f[i] * (x1[i] - x0[i]) / count;
-    }
-    return sum;
-}
-
 // The works of a (sub)step, from the sums over its stages and the works of the previous (sub)step
 // (books.h).
 static SnWorks complete_works(const SnBooking* booking, const SnWorks* last) {
@@ -135,6 +115,7 @@ static SnWorks complete_works(const SnBooking* booking, const SnWorks* last) {
     return (SnWorks){.drive = now * sum->drive + before * last->drive,
                      .damping = now * sum->damping + before * last->damping,
                      .wind = now * sum->wind + before * last->wind,
+                     .given = now * sum->given + before * last->given,
                      .contact = now * sum->contact + before * last->contact};
 }
 
@@ -153,7 +134,7 @@ void sn_books_close(SnWorld* world) {
                      .contact = stats->contact_energy,
                      .work = work};
     memcpy(books.gravity, from->gravity, sizeof books.gravity);
-    const double script = given - from->given + find_given_work(world, booking->order);
+    const double script = given - from->given + work.given;
     const double drive = work.drive + find_driven_kinetic(world);
     stats->contact_work += work.contact;
     const double contact = stats->contact_work - booking->contact_before;

@@ -56,6 +56,10 @@ SnStatus sn_books_damp(const SnWorld* world, const SnTermAt* at, double length, 
 /// Add to `works` the work of contacts that are springs in a time `length`, s. The work of contacts
 /// that are rows is found when the step is recorded (record_contact.c).
 void sn_books_press(const SnWorld* world, const SnTermAt* at, double length, SnWorks* works);
+/// 1: script or hand push nodes with given forces.
+int sn_books_have_given(const SnWorld* world);
+/// Work of the given forces at a time, s, on nodes along their way (node_count x 3), m.
+double sn_books_push(const SnWorld* world, double time, const double* way);
 /// Work, J, of the forces that hold or drive nodes, which are opposite to all other forces f on
 /// these nodes, N, along the nodes' displacements `way`, m (both node_count x 3).
 double sn_books_drive(const SnWorld* world, const double* f, const double* way);

@@ -108,7 +108,20 @@ void sn_books_press(const SnWorld* world, const SnTermAt* at, double length, SnW
 void sn_books_enter(SnWorld* world, const SnWorks* works) {
     SnWorks* work = &world->booking.work;
     *work = (SnWorks){work->drive + works->drive, work->damping + works->damping,
-                      work->wind + works->wind, work->contact + works->contact};
+                      work->wind + works->wind, work->given + works->given,
+                      work->contact + works->contact};
+}
+
+int sn_books_have_given(const SnWorld* world) {
+    return world->script.force_count > 0 || sn_pulled_part(world) >= 0;
+}
+
+double sn_books_push(const SnWorld* world, double time, const double* way) {
+    double work = 0;
+    if (!sn_books_have_given(world)) return 0;
+    const double* f = sn_loads_at(world->loads, time);
+    SN_EACH_AWAKE_POINT_COMPONENT(i, world->awake) work += f[i] * way[i];
+    return work;
 }
 
 double sn_books_drive(const SnWorld* world, const double* f, const double* way) {
@@ -120,21 +133,27 @@ double sn_books_drive(const SnWorld* world, const double* f, const double* way) 
 
 // ---- a stage
 
-// Find reactions and the work of drives in a stage. The displacement of a node is x_1 - x_0 in
-// schemes of first order and in statics; in other schemes it is the node's velocity in the stage
-// times the time for which the stage counts (books.h).
-static SnStatus book_reactions(SnWorld* world, const SnScheme* scheme, const SnStageEnd* end,
-                               const SnMotion* motion, SnArena scratch, SnWorks* works) {
-    const SnStage* stage = end->stage;
+// How far nodes go in a stage: x_1 - x_0 for forces at a step's end, and else the velocity in the
+// stage times the time for which it counts (books.h).
+static double* find_way(const SnWorld* world, const SnScheme* scheme, const SnStageEnd* end,
+                        const SnMotion* motion, SnArena* scratch) {
     const int chord = scheme->is_static || scheme->order == 1;
-    double* way = sn_arena_push_raw(&scratch, 3 * (size_t)world->model->node_count, sizeof *way);
+    const double length = end->share * world->h;
+    double* way = sn_arena_push_raw(scratch, 3 * (size_t)world->model->node_count, sizeof *way);
+    if (!way) return NULL;
+    SN_EACH_AWAKE_COMPONENT(i, world->awake)
+    way[i] = chord ? end->q->x[i] - end->stage->start->x[i] : length * motion->v[i];
+    return way;
+}
+
+// Find reactions, and the work of what holds and drives nodes along their way.
+static SnStatus book_reactions(SnWorld* world, const SnStageEnd* end, const SnMotion* motion,
+                               const double* way, SnArena scratch, SnWorks* works) {
+    const SnStage* stage = end->stage;
     SnForces forces;
-    if (!way) return SN_OUT_OF_MEMORY;
     SN_TRY(sn_system_acting(world->system, stage, end->q, &scratch, &forces));
     sn_reactions_take(world, end->share, forces.f);
     if (!stage->is_static) sn_reactions_gain(world, end->share / stage->tau, motion->v, end->v_ref);
-    SN_EACH_AWAKE_COMPONENT(i, world->awake)
-    way[i] = chord ? end->q->x[i] - stage->start->x[i] : end->share * world->h * motion->v[i];
     works->drive = sn_books_drive(world, forces.f, way);
     return SN_OK;
 }
@@ -148,8 +167,10 @@ SnStatus sn_books_stage(SnWorld* world, const SnScheme* scheme, const SnStageEnd
     world->booking.order = scheme->is_static ? 0 : scheme->order;
     world->booking.before = scheme->stage[0].before;
     SN_TRY(sn_system_motion(world->system, stage, end->q, NULL, &scratch, &motion));
-    if (sn_reactions_act(world))
-        SN_TRY(book_reactions(world, scheme, end, &motion, scratch, &works));
+    const double* way = find_way(world, scheme, end, &motion, &scratch);
+    if (!way) return SN_OUT_OF_MEMORY;
+    if (sn_reactions_act(world)) SN_TRY(book_reactions(world, end, &motion, way, scratch, &works));
+    works.given = sn_books_push(world, stage->time, way);
     const SnTermAt at = {.q = *end->q,
                          .motion = motion,
                          .x_lag = stage->lag ? stage->lag->x : end->q->x,
@@ -192,9 +213,12 @@ static double* find_twists(const SnWorld* world, SnArena* scratch) {
 SnStatus sn_books_whole(SnWorld* world, SnArena scratch) {
     const SnMoment* end = &world->next->now;
     SnWorks works = {.drive = find_reactions_work(world)};
+    double* way = SN_PUSH(&scratch, double, 3 * (size_t)world->model->node_count);
     world->booking.order = sn_scheme(world->def.integrator)->order;
     double* twist = find_twists(world, &scratch);
-    if (!twist) return SN_OUT_OF_MEMORY;
+    if (!twist || !way) return SN_OUT_OF_MEMORY;
+    SN_EACH_AWAKE_COMPONENT(i, world->awake) way[i] = end->q.x[i] - world->state->now.q.x[i];
+    works.given = sn_books_push(world, world->state->time + world->h, way);
     const SnTermAt at = {.q = end->q,
                          .motion = {end->v, twist},
                          .x_lag = end->q.x,

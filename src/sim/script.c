@@ -141,7 +141,9 @@ static void mark_held(const SnScript* script, const SnModel* model, const SnStat
     }
 }
 
+// Do an event. Forces or velocities jump, so a scheme that looks back begins anew.
 static void do_event(const SnEvent* event, const SnModel* model, SnState* state) {
+    state->has_before = 0;
     if (event->kind != SN_EVENT_KICK) return; // sn_script_fields finds gravity and wind
     for (int i = event->first_node; i < event->first_node + event->node_count; ++i)
         for (int k = 0; k < 3; ++k)
@@ -150,7 +152,6 @@ static void do_event(const SnEvent* event, const SnModel* model, SnState* state)
     for (int k = 0; k < 3 && event->rigid >= 0; ++k)
         state->now.momentum[6 * event->rigid + k] +=
             model->rigid[event->rigid].mass * event->vector[k];
-    state->has_before = 0;
 }
 
 // Hold a component of a node where it is; c is its place among the components of all nodes.

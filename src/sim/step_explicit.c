@@ -62,6 +62,7 @@ static SnStatus add_to_sums(const SnWorld* world, Flow* flow, double weight, con
         flow->power.drive += weight * sn_books_drive(world, f, at->motion.v);
     }
     sn_books_press(world, at, weight, &flow->power);
+    flow->power.given += weight * sn_books_push(world, at->time, at->motion.v);
     return sn_books_damp(world, at, weight, &flow->power);
 }
 
@@ -70,6 +71,7 @@ static void enter_sums(SnWorld* world, const Flow* flow, double h) {
     const SnWorks works = {.drive = h * flow->power.drive,
                            .damping = h * flow->power.damping,
                            .wind = h * flow->power.wind,
+                           .given = h * flow->power.given,
                            .contact = h * flow->power.contact};
     if (flow->held_f) sn_reactions_take(world, h / world->h, flow->held_f);
     sn_books_enter(world, &works);

@@ -114,6 +114,7 @@ typedef struct SnWorks {
                     // driven nodes
     double damping; // work of damping: 0 or negative
     double wind;    // work of the wind
+    double given;   // work of the given forces of script and hand
     double contact; // work of contacts that are springs
 } SnWorks;
 

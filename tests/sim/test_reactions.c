@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Newton's law for each body, with the reactions of pins, drives, attachments and colliders: with the
-// momentum P of a body and the sum F of all forces on it,
+// Newton's law for each body, with the reactions of pins, drives, attachments and colliders: with
+// the momentum P of a body and the sum F of all forces on it,
 //
 //     (P_1 - P_ref) / tau = F,      P_ref = P_0, tau = h, but for BDF2.
 #include "base/memory.h"
@@ -14,7 +14,7 @@
 static SnError error;
 
 static const SnIntegrator integrators[] = {
-    SN_LINEARLY_IMPLICIT, SN_BDF1,        SN_BDF2,  SN_SDIRK2, SN_MIDPOINT, SN_QUASISTATIC,
+    SN_LINEARLY_IMPLICIT, SN_BDF1,           SN_BDF2, SN_SDIRK2, SN_MIDPOINT, SN_QUASISTATIC,
     SN_SYMPLECTIC_EULER,  SN_DORMAND_PRINCE, SN_XPBD};
 enum { INTEGRATORS = sizeof integrators / sizeof *integrators };
 
@@ -78,8 +78,7 @@ static SnReaction weigh(const SnWorld* world, const SnBody* body) {
         for (int i = 0; i < count_numbers(world, body); i += 3) {
             const Vec3 w = v3_scale(world->model->mass->lumped[(first + i) / 3], g);
             force = v3_add(force, w);
-            moment =
-                v3_add(moment, v3_cross(v3_load(world->state->now.q.x + first + i), w));
+            moment = v3_add(moment, v3_cross(v3_load(world->state->now.q.x + first + i), w));
         }
     }
     v3_store(sum.force, force);
@@ -98,10 +97,10 @@ static void add_reaction(double share, const SnReaction* one, SnReaction* sum) {
 
 typedef struct Law {
     const SnBody* body;
-    double tolerance;   // of forces, as a share of the largest of them
-    double turns;       // of moments; 0: moments are not checked
-    double signs[8];    // of the reaction of each support on this body
-    double drag;        // 1/s: the force -drag P
+    double tolerance; // of forces, as a share of the largest of them
+    double turns;     // of moments; 0: moments are not checked
+    double signs[8];  // of the reaction of each support on this body
+    double drag;      // 1/s: the force -drag P
 } Law;
 
 // The sum of all forces on the body, and the size of the largest, N.
@@ -171,8 +170,8 @@ static void run_and_check(SnWorld* world, const Law* laws, int count, int steps)
     for (int l = 0; l < count; ++l) free_past(&past[l]);
 }
 
-// Forces at the end of a step turn a body about where it is at this end. The stages of other schemes
-// are elsewhere, a linear solve has forces of the start, and damping has arms of the start.
+// Forces at the end of a step turn a body about where it is at this end. The stages of other
+// schemes are elsewhere, a linear solve has forces of the start, and damping has arms of the start.
 static int has_moments(SnIntegrator integrator) {
     return integrator == SN_BDF1 || integrator == SN_BDF2 || integrator == SN_XPBD ||
            integrator == SN_QUASISTATIC;
@@ -190,8 +189,8 @@ static SnWorldDef define(SnIntegrator integrator) {
 
 // A bar between a pin and a drive that pulls and turns.
 static SnWorld* create_driven(const SnWorldDef* def, int free_z, double damping) {
-    static const SnMotionKey key[] = {
-        {.time = 0}, {.time = 0.2, .translate = {0.05, 0, 0.03}, .angle = 0.5}};
+    static const SnMotionKey key[] = {{.time = 0},
+                                      {.time = 0.2, .translate = {0.05, 0, 0.03}, .angle = 0.5}};
     SnMaterialDef material = worlds_material(def->integrator);
     SnWorld* world = worlds_create(def);
     material.youngs_modulus = 1e5;
@@ -288,7 +287,8 @@ static void between_bodies(void** state) {
         glue.exact = exact;
         CHECK_OK(sn_world_add_attachment(world, &glue, &error));
         if (sn_world_start(world, &error) < 0) fail_msg("%s", error.text);
-        const Law laws[] = {{&world->body[0], 1e-6, 0, {1}, 0}, {&world->body[1], 1e-6, 0, {-1}, 0}};
+        const Law laws[] = {{&world->body[0], 1e-6, 0, {1}, 0},
+                            {&world->body[1], 1e-6, 0, {-1}, 0}};
         run_and_check(world, laws, 2, 8);
         sn_destroy_world(world);
     }
@@ -362,9 +362,12 @@ static void shares_of_two_pins(void** state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(between_pin_and_drive), cmocka_unit_test(with_a_consistent_mass),
-        cmocka_unit_test(with_rigid_parts),      cmocka_unit_test(between_bodies),
-        cmocka_unit_test(on_a_floor),            cmocka_unit_test(shares_of_two_pins),
+        cmocka_unit_test(between_pin_and_drive),
+        cmocka_unit_test(with_a_consistent_mass),
+        cmocka_unit_test(with_rigid_parts),
+        cmocka_unit_test(between_bodies),
+        cmocka_unit_test(on_a_floor),
+        cmocka_unit_test(shares_of_two_pins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
