@@ -22,7 +22,7 @@ static void subtract_positions(const double* x, const double* from, int count, d
 // The arrays of numbers in a soft body's grid.
 typedef struct Fields {
     double* displacement; // from the rest shape, m           (vertices x 3)
-    double* reaction;     // of pins and drives in the last step, N (vertices x 3)
+    double* reaction;     // forces of pins and drives, N (vertices x 3)
     double* stress;       // in VTK's order, Pa               (elements x 6)
     double* von_mises;    // Pa                               (elements)
     double* rate;         // norm of the rate of strain, 1/s  (elements)
