@@ -194,7 +194,7 @@ static void wake_disturbed(SnWorld* world) {
 
 SnStatus sn_adapt_carry(SnWorld* world) {
     const SnWorld* old = world->passage->old;
-    if (!world->adapt) return SN_OK;
+    if (!world->adapt || !old->adapt) return SN_OK; // there are or were no solids
     unsigned char* before = SN_NEW_ARRAY(unsigned char, sn_adapt_size(old));
     unsigned char* fresh = SN_NEW_ARRAY(unsigned char, sn_adapt_size(world));
     const SnStatus status = before && fresh ? SN_OK : SN_OUT_OF_MEMORY;

@@ -93,8 +93,14 @@ static SnStatus free_glued(SnWorld* world) {
     return SN_OK;
 }
 
+static int has_solids(const SnModel* model) {
+    int p = 0;
+    while (p < model->part_count && !model->part[p].solid) ++p;
+    return p < model->part_count;
+}
+
 SnStatus sn_adapt_start(SnWorld* world, SnError* error) {
-    if (!world->def.rigidification.on) return SN_OK;
+    if (!world->def.rigidification.on || !has_solids(world->model)) return SN_OK;
     SnStatus status = create_adapt(world);
     if (status == SN_OK) status = free_glued(world);
     return status < 0 ? sn_fail(error, status, "%s", sn_status_text(status)) : SN_OK;

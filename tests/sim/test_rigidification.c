@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Soft bodies that turn rigid where they rest, and elastic where something happens.
 #include "sim/worlds.h"
+#include "sinew/change.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -286,6 +287,52 @@ static void triangles_turn_rigid_too(void** state) {
     sn_destroy_world(world);
 }
 
+// ---- worlds in which nothing can turn rigid
+
+static SnBodyId add_rope(SnWorld* world) {
+    SnSpringsDef def = sn_default_springs_def();
+    SnMesh* mesh = NULL;
+    SnBodyId body;
+    CHECK_OK(sn_mesh_chain(3, (double[3]){0, 2, 1}, (double[3]){0.3, 2, 1}, &mesh));
+    def.mesh = mesh;
+    def.stiffness = 1000;
+    def.linear_density = 0.1;
+    CHECK_OK(sn_world_add_springs(world, &def, &body, &error));
+    sn_destroy_mesh(mesh);
+    return body;
+}
+
+static void add_stone(SnWorld* world) {
+    SnRigidDef def = sn_default_rigid_def();
+    const SnShapeDef shape = sn_default_shape_def();
+    def.shape = &shape;
+    def.position[2] = 0.5;
+    CHECK_OK(sn_world_add_rigid(world, &def, NULL, &error));
+}
+
+// as without rigidification, and a soft body may come and go
+static void springs_and_stones_alone(void** state) {
+    (void)state;
+    for (int k = 0; k < 2; ++k) {
+        SnWorld* world[2];
+        for (int on = 0; on < 2; ++on) {
+            Setup s = quiet;
+            if (!on) s.tau_R = -1;
+            world[on] = make_world(s);
+            if (k == 0) add_rope(world[on]);
+            add_stone(world[on]);
+            add_ground(world[on]);
+            worlds_run(world[on], 5);
+        }
+        assert_true(k == 1 || worlds_gap(world[0], world[1], (SnBodyId){1}) == 0);
+        const SnBodyId block = add_block(world[1], 1.2, (double[3]){0});
+        worlds_run(world[1], 5);
+        CHECK_OK(sn_world_remove_body(world[1], block, &error));
+        worlds_run(world[1], 5);
+        for (int on = 0; on < 2; ++on) sn_destroy_world(world[on]);
+    }
+}
+
 // ---- what it does not go with
 
 static void nonsense_is_refused(void** state) {
@@ -315,6 +362,7 @@ int main(void) {
         cmocka_unit_test(rest_has_the_same_forces),
         cmocka_unit_test(threads_and_snapshots_change_no_bit),
         cmocka_unit_test(triangles_turn_rigid_too),
+        cmocka_unit_test(springs_and_stones_alone),
         cmocka_unit_test(nonsense_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
