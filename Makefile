@@ -35,7 +35,7 @@ help:
 	@echo 'make golden-long states of every scene after many steps are bit for bit what they were; ONLY=regular-expression'
 	@echo 'make record-gate where results are meant to move: what tests/gate compares with; record-golden: hashes of scenes'
 	@echo 'make mutants     does the suite see small faults of the library? MUTANTS="31 40-49 sim --keep"'
-	@echo 'make fuzz        broken files for every reader of meshes, nonsense for the viewer; FORMATS="obj view" SECONDS=600'
+	@echo 'make fuzz        broken files for every reader, nonsense for the viewer, extreme worlds; FORMATS="obj view" SECONDS=600'
 	@echo 'make bench       all benchmark tables, with CHOLMOD and Eigen to compare with; takes long'
 	@echo 'make check-bench what small cases of all benchmarks count, against bench/counts.txt;'
 	@echo '                 make record-bench writes that file anew'

@@ -223,9 +223,10 @@ static SnStatus find_frames(SnCache* cache, int64_t bytes, SnError* error) {
     if (!cache->frame_at || (changing && !cache->there)) return fail_no_memory(error);
     while (end - at >= least) {
         int64_t size;
-        const SnStatus status = measure_frame(cache, at, end - at, &size, error);
+        SnError said = {0};
+        const SnStatus status = measure_frame(cache, at, end - at, &size, &said);
         if (status == SN_BAD_FILE && cache->unfinished) break;
-        SN_TRY(status);
+        if (status < 0) return sn_fail(error, status, "%s", said.text);
         if (!size) break;
         cache->frame_at[cache->frame_count++] = at;
         at += size;

@@ -318,6 +318,17 @@ static SnStatus check_rigid(const SnWorld* world, const SnRigidDef* def, SnError
     return sn_check_surface(def->friction, def->restitution, error);
 }
 
+// Check what follows from density and size, which may be too small or too large together.
+static SnStatus check_weight(const SnRigidMass* mass, SnError* error) {
+    const Mat3* I = &mass->inertia;
+    const double sum = I->m[0][0] + I->m[1][1] + I->m[2][2];
+    if (mass->mass > 0 && isfinite(mass->mass) && sum > 0 && isfinite(sum)) return SN_OK;
+    return sn_fail(error, SN_BAD_INPUT,
+                   "the rigid body has a mass of %g kg and moments of inertia that sum to %g kg "
+                   "m^2; accepted are finite numbers above 0",
+                   mass->mass, sum);
+}
+
 // Set shape, mass and centre of mass of a rigid body of uniform density.
 static SnStatus shape_rigid(SnBody* body, const SnRigidDef* def, SnError* error) {
     SnShapeMass mass;
@@ -331,7 +342,7 @@ static SnStatus shape_rigid(SnBody* body, const SnRigidDef* def, SnError* error)
     body->centre = mass.centre;
     body->rigid_mass = (SnRigidMass){def->density * mass.volume,
                                      m3_axpy(def->density, mass.inertia, m3_diagonal(0, 0, 0))};
-    return SN_OK;
+    return check_weight(&body->rigid_mass, error);
 }
 
 SnStatus sn_world_add_rigid(SnWorld* world, const SnRigidDef* def, SnBodyId* id, SnError* error) {

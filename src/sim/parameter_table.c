@@ -105,7 +105,7 @@ static const SnParameter table[] = {
     {.path = "xpbd.layers.rigid", NUMBERS(xpbd.layers.rigid), RANGE_ZERO_TO_ONE, WHEN(REMAKES)},
     {.path = "xpbd.layers.iterations", INTEGERS(xpbd.layers.iterations), FROM(0, MANY), WHEN(REMAKES)},
     SN_SOLVER_PARAMETERS(OF_SOLVER)
-    {.path = "step", .key = "step", NUMBERS(step), FROM(0, 1e6), .open = 1, .preset = {0.01}},
+    {.path = "step", .key = "step", NUMBERS(step), FROM(1e-15, 1e6), .preset = {0.01}},
     {.path = "integrator", .key = "integrator", INTEGERS(integrator),
      FROM(0, SN_INTEGRATOR_COUNT - 1), .preset = {SN_BDF1}},
     {.path = "consistent_mass", .key = "mass", FLAG(consistent_mass)},

@@ -21,6 +21,16 @@ static int do_numbers_fit(const SnWorld* world, const SnState* state) {
            state->before_step >= 0 && is_index(state->has_before, 0, 2);
 }
 
+// 1: what is reported of the last step can be reported again.
+static int do_books_fit(const SnState* state) {
+    const SnBooks* books = &state->books;
+    const int count = (int)((sizeof *books - offsetof(SnBooks, kinetic)) / sizeof(double));
+    return is_index(books->known, 0, 2) && are_finite(&books->kinetic, count) &&
+           are_finite(state->reaction, 3 * state->node_count) &&
+           are_finite(state->impulse, 3 * state->node_count) &&
+           are_finite(state->rigid_impulse, 6 * state->rigid_count);
+}
+
 static int do_nodes_fit(const SnWorld* world, const SnState* state) {
     int fit = are_finite(state->anchor, 3 * state->node_count);
     for (int i = 0; i < state->node_count; ++i)
@@ -139,6 +149,7 @@ SnStatus sn_state_fits(const SnWorld* world, const SnState* state, SnError* erro
     const char* flaw = !sn_state_finite(state)         ? "a number is not finite"
                        : !do_numbers_fit(world, state) ? "its time cannot be"
                        : !do_nodes_fit(world, state)   ? "nodes are held by nothing"
+                       : !do_books_fit(state)          ? "its energies or reactions cannot be"
                        : !does_history_fit(state)      ? "its last step cannot be"
                        : !does_hand_fit(world, state)  ? "the hand holds what is not there"
                        : !sn_steers_fit(world, state)  ? "what is not there is steered"

@@ -124,6 +124,8 @@ static void spoil_held(SnState* s) { s->held[1] = 8; }
 static void spoil_anchor(SnState* s) { s->anchor[1] = INFINITY; }
 static void spoil_drive(SnState* s) { s->drive[1] = 1; }
 static void spoil_position(SnState* s) { s->now.q.x[5] = NAN; }
+static void spoil_books(SnState* s) { s->books.work.damping = NAN; }
+static void spoil_reaction(SnState* s) { s->reaction[3] = INFINITY; }
 static void spoil_hand(SnState* s) { s->hand.body = 9; }
 static void spoil_hand_node(SnState* s) { s->hand_node[0] = s->node_count; }
 static void spoil_hand_weight(SnState* s) { s->hand_weight[0] *= 1.5; }
@@ -150,6 +152,8 @@ static const struct Flaw {
     {8, spoil_anchor, "nodes are held by nothing"},
     {0, spoil_drive, "nodes are held by nothing"},
     {0, spoil_position, "a number is not finite"},
+    {0, spoil_books, "its energies or reactions cannot be"},
+    {0, spoil_reaction, "its energies or reactions cannot be"},
     {9, spoil_hand, "the hand holds what is not there"},
     {9, spoil_hand_node, "the hand holds what is not there"},
     {9, spoil_hand_weight, "the hand holds what is not there"},

@@ -199,6 +199,27 @@ static void tolerances_count(void** state) {
     sn_destroy_world(world);
 }
 
+// what follows from numbers that are each in range has to be in range, too
+static void what_weighs_nothing_is_refused(void** state) {
+    (void)state;
+    SnWorldDef def = sn_default_world_def();
+    SnRigidDef rigid = sn_default_rigid_def();
+    SnShapeDef shape = sn_default_shape_def();
+    SnError error = {{0}};
+    SnWorld* world = worlds_create(&def);
+    rigid.shape = &shape;
+    for (int k = 0; k < 2; ++k) {
+        shape.radius = k ? 1e150 : 1e-150;
+        assert_int_equal(sn_world_add_rigid(world, &rigid, NULL, &error), SN_BAD_INPUT);
+        assert_non_null(strstr(error.text, "has a mass of"));
+    }
+    sn_destroy_world(world);
+    world = NULL;
+    def.step = 1e-300;
+    assert_int_equal(sn_create_world(&def, &world, &error), SN_BAD_INPUT);
+    assert_non_null(strstr(error.text, "step"));
+}
+
 static void bad_parameters_change_nothing(void** state) {
     (void)state;
     const double bad[3] = {0, NAN, 0};
@@ -233,6 +254,7 @@ int main(void) {
         cmocka_unit_test(fields_are_set_like_events),
         cmocka_unit_test(drag_comes_and_goes),
         cmocka_unit_test(tolerances_count),
+        cmocka_unit_test(what_weighs_nothing_is_refused),
         cmocka_unit_test(bad_parameters_change_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -134,7 +134,7 @@ static void bounds_are_told(void** state) {
     def = sn_default_world_def();
     def.step = 0;
     check_said(sn_create_world(&def, &world, &error), SN_BAD_INPUT,
-               "step is 0; accepted is a number above 0 up to 1e+06");
+               "step is 0; accepted is a number from 1e-15 up to 1e+06");
     def = sn_default_world_def();
     def.contact.friction = -1;
     check_said(sn_create_world(&def, &world, &error), SN_BAD_INPUT,
