@@ -41,7 +41,6 @@ typedef struct SnGlue {
     Vec3 arm;     // in the body's frame, from its centre of mass, m
     int other[4]; // nodes, where there is no body
     double weight[4];
-    Vec3 force; // on the node, the mean over the last step, N; zero before the first step
 } SnGlue;
 
 /// Where an object comes from.
@@ -117,6 +116,9 @@ typedef struct SnCollisions {
     SnContactSolver* solver;
     double* mean; // forces of contacts over the step, in their axes (contacts x 3), N
     int mean_capacity;
+    double* glue_mean; // forces of glue on glued nodes, the mean over the step (3 numbers for each
+                       // of the first glue_known), N
+    int glue_known;      // glue_count after the first step; before that 0
     SnContactInfo* info; // (info_count)
     int info_count, info_capacity;
 } SnCollisions;

@@ -6,13 +6,19 @@
 
 #include "base/memory.h"
 
-// The mean forces of glue on glued nodes. Each has three rows, along x, y and z.
-static void share_glue(SnCollisions* c, double share, int first) {
-    for (int i = 0; i < c->glue_count; ++i) {
-        const SnRow* row = &c->rows.row[3 * i];
-        const Vec3 force = v3(row[0].force, row[1].force, row[2].force);
-        c->glue[i].force = v3_axpy(share, force, first ? v3(0, 0, 0) : c->glue[i].force);
+// Add the forces of glue on glued nodes. Each glued node has three rows, along x, y and z, which
+// are the first rows.
+static SnStatus share_glue(SnCollisions* c, double share, int first) {
+    const int count = 3 * c->glue_count;
+    if (c->glue_known != c->glue_count) {
+        sn_free(c->glue_mean);
+        c->glue_mean = SN_NEW_ARRAY(double, count);
+        c->glue_known = c->glue_mean ? c->glue_count : 0;
+        if (!c->glue_mean) return SN_OUT_OF_MEMORY;
     }
+    for (int r = 0; r < count; ++r)
+        c->glue_mean[r] = (first ? 0 : c->glue_mean[r]) + share * c->rows.row[r].force;
+    return SN_OK;
 }
 
 SnStatus sn_collisions_share(SnWorld* world, double share, int first) {
@@ -24,7 +30,7 @@ SnStatus sn_collisions_share(SnWorld* world, double share, int first) {
         c->mean_capacity = c->mean ? count + count / 2 : 0;
         if (!c->mean) return SN_OUT_OF_MEMORY;
     }
-    share_glue(c, share, first);
+    SN_TRY(share_glue(c, share, first));
     const SnRow* row = sn_rows_contact(&c->rows, 0);
     for (int r = 0; r < count; ++r) c->mean[r] = (first ? 0 : c->mean[r]) + share * row[r].force;
     return SN_OK;

@@ -31,6 +31,7 @@ void sn_destroy_collisions(SnCollisions* c) {
     sn_free(c->glued_to);
     sn_free(c->gathered);
     sn_free(c->mean);
+    sn_free(c->glue_mean);
     sn_free(c->info);
     sn_free(c);
 }

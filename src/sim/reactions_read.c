@@ -129,9 +129,9 @@ static void sum_drive(const SnWorld* world, int d, SnWrench* sum) {
 static void sum_attachment(const SnWorld* world, int item, SnWrench* sum) {
     const SnCollisions* c = world->collisions;
     const SnModel* model = world->model;
-    for (int i = 0; c && i < c->glue_count; ++i)
+    for (int i = 0; c && i < c->glue_known; ++i)
         if (c->glue[i].item == item)
-            add_force(c->glue[i].force,
+            add_force(v3_load(c->glue_mean + 3 * (size_t)i),
                       v3_load(world->state->now.q.x + 3 * (size_t)c->glue[i].node), sum);
     for (int i = 0; model->bond && i < model->point_count; ++i)
         if (model->bond[i] >= 0 && model->bond_item[i] == item)
