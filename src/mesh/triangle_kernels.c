@@ -121,8 +121,8 @@ static void find_nearest(const SnTriangleTree* tree, int count, const double (*p
                 nearest_in_packet(tree, entry.index, point[i], &best, &found);
         }
         last = found / SN_TREE_WIDTH;
-        // A lane behind the last triangle holds a corner of the last triangle: report the last
-        // triangle instead.
+        // Unused lanes of the last packet hold a corner of the last triangle. If such a lane was
+        // found, report the last triangle instead.
         squared[i] = best;
         place[i] = found < boxes->element_count ? found : boxes->element_count - 1;
     }

@@ -11,9 +11,9 @@
 // made from the boxes of its pieces.
 
 double sn_blend_bulge(int count) {
-    // The blend is farthest below the smallest distance when all distances are equal. Let t be the
-    // difference of the two for i equal distances, divided by the blend length. When one more equal
-    // distance is blended in, t becomes t + (1 - t)^2 / 4.
+    // The blend of some distances is farthest below the smallest of them when all are equal. For i
+    // equal distances, let t be the amount by which the blend is below them, divided by the blend
+    // length. When one more equal distance is blended in, t becomes t + (1 - t)^2 / 4.
     double t = 0;
     for (int i = 1; i < count; ++i) t += 0.25 * (1 - t) * (1 - t);
     return t;

@@ -23,8 +23,8 @@ SnStuffDef sn_default_stuff(void) { return (SnStuffDef){.smallest_piece = 16, .t
 
 // ---- one mesh -------------------------------------------------------------------------------
 
-// The largest number of cells of a lattice, which then takes several GB. A request for more is
-// probably a typing error, and is refused.
+// The largest number of cells that a lattice may have. Such a lattice takes several GB. A request
+// for more cells is probably a typing error, and is refused.
 #define MOST_CELLS 2e8
 
 // Return the number of cells along an axis, including one layer of cells outside each end of the

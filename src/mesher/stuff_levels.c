@@ -37,9 +37,10 @@ static SnStatus create_levels(StuffLattice* lattice) {
 
 // ---- in, out, or near the surface -----------------------------------------------------------
 
-// Return 1 if a cell must be sampled. Otherwise return 0: the cell then takes its parent's side. A
-// cell is not sampled if its parent is outside, or if its parent is inside and either is not split
-// or there is no grading.
+// Return 1 if a cell must be sampled. Otherwise return 0: the cell then takes its parent's side.
+// Cells of the largest level and cells whose parent is near the surface are always sampled. Where
+// the parent is inside, cells are sampled only if it is split and there is grading, to decide
+// whether they are split, too. Where the parent is outside, cells are not sampled.
 static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size_t cell) {
     const StuffLevel* level = &lattice->level[l];
     if (l + 1 == lattice->level_count) return 1;
@@ -54,9 +55,10 @@ static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size
 
 // Decide on which side a cell is, and whether it is split. `distance` is the field's distance at
 // the cell's centre, so there is no surface within |distance| of this centre. Vertices of the tets
-// around a joined cell are at most half a spacing outside the cell, and warping moves a vertex by
-// less than half a spacing. So one spacing is a safe margin. The edge of a joined cell is at most
-// spacing + grading * (least possible depth of the cell's corners below the surface).
+// around a joined cell (stuff_lattice.h) are at most half a spacing outside the cell, and warping
+// moves a vertex by less than half a spacing. So one spacing is a safe margin. The edge of a joined
+// cell is at most spacing + grading * (least possible depth of the cell's corners below the
+// surface).
 static void decide_cell(const StuffLattice* lattice, int l, size_t cell, double distance) {
     const StuffLevel* level = &lattice->level[l];
     double edge = cell_edge(lattice, l), reach = half_diagonal * edge;

@@ -8,19 +8,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Warping moves a vertex onto one cut and drops all other cuts on the edges around this vertex,
-// even cuts far away from it. Suppose that the solid is about as thin as the lattice's cells. Two
-// neighbouring vertices may then both be moved so far that the bump of the solid between them is
-// lost: the middle of the edge between the two lies deep inside the solid. Another vertex beside
-// this edge may have lost a cut. This vertex is therefore moved to its lost cut, although the cut
-// is farther away than the thresholds of stuff_warp.c allow, if the tets around the vertex keep
-// good angles. Grooves are treated in the same way, with inside and outside exchanged.
+// Where a solid is about as thin as the lattice's cells, sn_stuff_warp may move both ends of a
+// lattice edge onto the surface although the middle of the edge lies deep inside the solid. If all
+// vertices around this edge (its ring) are outside, no tet at the edge has a corner inside, so the
+// mesh misses a bump of the solid there. The edges from the ring to the ends of this edge had cuts,
+// which sn_stuff_warp dropped when it moved the ends ("lost cuts"). sn_stuff_reach moves vertices
+// of the ring onto their nearest lost cuts if the tets around them keep good angles. These cuts may
+// be farther away than the thresholds of stuff_warp.c allow. A tet may then have all corners on the
+// surface, and belong to the bump. Grooves are treated in the same way, with inside and outside
+// exchanged.
 
 static const double mean_edge = 0.92348; // mean length of the lattice's edges, in spacings
-static const double deep = 0.45;     // a spot (see Spots) may be this far from the surface, in mean
-                                     // edges
+static const double deep = 0.45;         // distance from a spot (see Spots) to the surface, in mean
+                                         // edges, above which the spot is a missed bump or groove
 static const double farthest = 0.85; // largest distance from a vertex to a lost cut, divided by the
-                                     // edge
+                                     // length of the cut's edge
 static const double least_angle = 10.7, most_angle = 164.8; // degrees
 
 static int sign_of(const StuffLattice* lattice, int near) {
@@ -86,9 +88,9 @@ static int are_neighbours(const int a[3], const int b[3]) {
            (sum == 2 && (d[0] == 2 || d[1] == 2 || d[2] == 2));
 }
 
-// Mark in `wanted` the vertices that should move: neighbours of both ends of an edge that lie on
-// the opposite side of the surface from the edge's spot. `side` is the side of the spot: 1 inside,
-// -1 outside.
+// Mark the vertices that should move for one spot: wanted[i] becomes 1 for vertex i of
+// StuffLattice.near if lattice edges join it to both ends of the spot's edge, and if it is on the
+// other side of the surface than the spot. `side` is the side of the spot: 1 inside, -1 outside.
 static void mark_ring(const StuffLattice* lattice, const int end[2], int side, uint8_t* wanted) {
     int a[3], b[3], c[3];
     sn_stuff_half(lattice, lattice->near[end[0]].vertex, a);
@@ -171,8 +173,9 @@ static double way_to(const StuffCut* cut, int near) {
     return cut->from == near ? cut->t : 1 - cut->t;
 }
 
-// Set best[near] to 1 + the index of the nearest lost cut of a wanted vertex. The entry stays 0
-// where there is no such cut.
+// For each vertex `near` that is marked in `wanted`, set best[near] to 1 + the index (in
+// StuffLattice.cut) of its nearest lost cut: a cut between this vertex and one that is now on the
+// surface, not farther away than `farthest`. best[near] stays 0 if there is no such cut.
 static void find_lost(const StuffLattice* lattice, const uint8_t* wanted, int* best) {
     for (int c = 0; c < lattice->cut_count; ++c) {
         const StuffCut* cut = &lattice->cut[c];
@@ -187,7 +190,8 @@ static void find_lost(const StuffLattice* lattice, const uint8_t* wanted, int* b
 
 // ---- one vertex ---------------------------------------------------------------------------------
 
-// Return 1 when all tets made from the 24 lattice tets around a vertex have good dihedral angles.
+// Return 1 when all tets made from the 24 lattice tets around a vertex have a positive volume and
+// good dihedral angles.
 static int are_angles_good(const StuffLattice* lattice, const int half[3]) {
     int tet[4 * 72];
     StuffSink sink = {.lattice = lattice, .tet = tet};

@@ -89,6 +89,7 @@ static int in_box(const SnSurface* surface, const double point[3]) {
 // Return the signed distance of a point whose distance to the triangles is u. The winding number is
 // computed only if the point sampled last does not tell whether this point is inside, or if the
 // inherited margin is too small to show that the surface across the holes is farther away than u.
+// (Across a hole, the solid ends where the winding number passes one half without a triangle.)
 static double signed_distance(const SnSurface* surface, const double point[3], double u,
                               Known* known) {
     Vec3 x = v3_load(point);

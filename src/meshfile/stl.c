@@ -111,8 +111,8 @@ static SnStatus read_text_triangles(SnInput* input, SnDraft* draft, SnWeld* weld
     return SN_OK;
 }
 
-// Return 1 when the first word of the file, behind a byte order mark and white space, begins with
-// "solid".
+// Return 1 when the first word of the file begins with "solid". A byte order mark and white space
+// may come before it.
 static int begins_with_solid(SnInput* input) {
     static const char solid[] = "solid";
     const char* at = solid;

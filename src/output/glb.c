@@ -155,8 +155,8 @@ static SnStatus put_json(FILE* stream, const SnGlbLayout* l, const SnCache* reco
     return SN_OK;
 }
 
-// Write the scale of a body's node at each frame: 1 where the body is present, 0 where it is
-// absent.
+// Write the scale of a body's glTF node (glb.h) at each frame: 1 where the body is present, 0 where
+// it is absent.
 static void put_scales(FILE* stream, const SnGlbLayout* l, const SnCache* recording, int body) {
     for (int64_t i = 0; i < l->frames; ++i) {
         const float scale = sn_cache_is_there(recording, i, body) ? 1 : 0;

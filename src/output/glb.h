@@ -6,11 +6,11 @@
 #include "output/cache.h"
 #include "output/skin.h"
 
-// glTF 2.0 in one binary file (.glb). Each body has a node with a mesh: the first frame is the
-// shape of the mesh, and the other frames are its morph targets. One animation changes the weights
-// of the targets. While a body is absent, its node is scaled to 0, and its mesh keeps its last
-// shape; before the body appears for the first time, the mesh has the shape in which it will
-// appear. A node above all other nodes turns z to glTF's upward y.
+// glTF 2.0 in one binary file (.glb). Each body has a glTF node, an object of the scene, with a
+// mesh: the first frame is the shape of the mesh, and the other frames are its morph targets. One
+// animation changes the weights of the targets. While a body is absent, its glTF node is scaled to
+// 0, and its mesh keeps its last shape; before the body appears for the first time, the mesh has
+// the shape in which it will appear. A glTF node above all others turns z to glTF's upward y.
 
 /// Write all frames of a recording. skin[i] is the skin of body i; all skins have to be split
 /// (sn_skin_split), so that normals are right at creases. Only one frame of one body is in memory

@@ -12,11 +12,13 @@
 // buffer:
 //   for each body {corners of its items, for each frame {positions, normals (for triangles only)}}
 //   if there are two frames or more {times of the frames, weights of all targets at each frame,
-//     for each body that comes or goes {scale of its node at each frame}}
+//     for each body that comes or goes {scale of its glTF node at each frame}}
 // Accessors have the same order: for each body {corners, for each frame {positions, normals}},
-// times, weights, scales.
+// times, weights, scales. A glTF node is an object of the scene (a body, or the root above all
+// bodies), not a node of a mesh. A body comes or goes if its SnGlbStay is not SN_GLB_ALWAYS. The
+// targets are the positions of the frames (glb.h).
 
-/// In which frames a body is present. In all other frames, its node is scaled to 0.
+/// In which frames a body is present. In all other frames, its glTF node is scaled to 0.
 typedef enum SnGlbStay {
     SN_GLB_ALWAYS,     // in every frame
     SN_GLB_FROM_START, // in the first frame, but not in every frame
@@ -24,7 +26,7 @@ typedef enum SnGlbStay {
 } SnGlbStay;
 
 typedef struct SnGlbLayout {
-    const char* title;     // name of the node above all others
+    const char* title;     // name of the glTF node above all others
     SnSkin* const* skin;   // skin of each body (skin_count)
     const SnGlbStay* stay; // presence of each body (skin_count)
     int skin_count;        // number of bodies

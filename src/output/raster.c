@@ -113,7 +113,7 @@ static int clamp_pixel(double value, int low, int high) {
     return !(value > low) ? low : value >= high ? high : (int)value;
 }
 
-// The pixels of the band that a box in the picture touches.
+// Return the pixels that a box in the picture touches, among the rows that the canvas holds.
 static Range pixel_range(const SnCanvas* c, double x0, double x1, double y0, double y1) {
     int end = c->first_row + c->row_count;
     return (Range){clamp_pixel(floor(x0), 0, c->width), clamp_pixel(floor(x1) + 1, 0, c->width),

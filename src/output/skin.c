@@ -45,8 +45,8 @@ static int add_vertex(SnSkin* skin, int point, const double* rest) {
 // ---- making a skin from a mesh --------------------------------------------------------------
 
 // Fill a skin with items. `index` has the corners of the items, as vertices of the mesh. `number`
-// is zeroed work memory (one entry per vertex of the mesh). Afterwards, it has the index in the
-// skin of each vertex of the mesh.
+// is zeroed work memory (one entry per vertex of the mesh). Afterwards, number[v] is the index in
+// the skin of vertex v of the mesh if an item has this vertex as a corner; otherwise it is 0.
 static void fill_skin(SnSkin* skin, const SnMesh* mesh, const int* index, int* number) {
     const int count = skin->corners * skin->item_count;
     for (int i = 0; i < count; ++i) number[index[i]] = 1;

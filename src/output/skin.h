@@ -45,7 +45,7 @@ void sn_skin_follow(const SnSkin* skin, const double* x, double* position);
 void sn_skin_positions(const SnSkin* skin, const double* x, float* position);
 
 /// Compute unit normals of the vertices (vertex_count x 3) of a skin of triangles. A vertex has the
-/// mean normal of its triangles, weighted by area.
+/// mean normal of its triangles, weighted by area, or (0, 0, 1) where this mean is zero.
 void sn_skin_normals(const SnSkin* skin, const float* position, float* normal);
 
 #endif

@@ -10,7 +10,7 @@
 
 // H counts as not positive definite if a pivot is below `indefinite` times its diagonal entry. A
 // normal a counts as a combination of the active normals if |d_2| is below `dependent` times |d|,
-// where d = J^T a, and d_2 are the numbers of d from index `count` on.
+// where d = J^T a (J: see active_normals.h), and d_2 are the numbers of d from index `count` on.
 static const double indefinite = 1e-14, dependent = 1e-11;
 
 // Without active constraints, J is R^-1, where R is the Cholesky factor of H = R^T R. `active->R`
@@ -82,7 +82,8 @@ void sn_active_drop(SnActiveNormals* active, int k) {
     }
 }
 
-// Let dx = J y, with y_1 the first `count` numbers of y and y_2 the rest. Then
+// The equations of active_normals.h, with dx = J y: y_1 are the first `count` numbers of y, and y_2
+// the rest. Then
 //   R^T y_1 = q,   y_2 = J_2^T p,   R dlambda = y_1 - J_1^T p.
 void sn_active_solve(const SnActiveNormals* active, double* p, double* q, double* size) {
     const SnDenseKernels* kernels = sn_dense_kernels();

@@ -22,8 +22,8 @@ static const double per_iterated_block = 7e-9;    // product with A, both triang
 
 // Conjugate gradients are expected to take rows^(1/3) (iterations_to_start + iterations_per_e_fold
 // ln(1/tolerance)) iterations. The two numbers are fitted over the same beams, in which waves pass
-// some 20 elements in a step of 10 ms. Stiffer matrices take more iterations than this;
-// iterations_allowed permits more, up to the cost of a direct solution.
+// some 20 elements in a step of 10 ms. Stiffer matrices take more iterations than this; the
+// function iterations_allowed permits more, up to the cost of a direct solution.
 static const double iterations_to_start = 0.64, iterations_per_e_fold = 0.161;
 
 typedef struct Auto {
@@ -155,8 +155,9 @@ static SnStatus factor_auto(void* memory, const SnBlockMatrix* A) {
     return status;
 }
 
-// Solve for one column by conjugate gradients, which keep their iterate in self->x. The solution is
-// copied to `x` only if they succeed; otherwise `x` does not change.
+// Solve for one right-hand side (a column of b) by conjugate gradients, which keep their iterate in
+// self->x. They start from zero if x is b, else from x. The solution is copied to `x` only if they
+// succeed; otherwise `x` does not change.
 static SnStatus iterate_column(Auto* self, const double* b, double* x) {
     size_t bytes = (size_t)self->pattern->dofs * sizeof *x;
     if (x == b)
@@ -175,8 +176,8 @@ static SnStatus solve_direct(Auto* self, int count, const double* b, double* x) 
     return status;
 }
 
-// Solve for all columns. If conjugate gradients fail at a column, solve this column and all later
-// columns directly.
+// Solve for all right-hand sides. If conjugate gradients fail for one of them, solve for this one
+// and all later ones directly.
 static SnStatus solve_auto(void* memory, int count, const double* b, double* x) {
     Auto* self = memory;
     int iterations = 0, done = 0;

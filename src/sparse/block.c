@@ -364,8 +364,9 @@ static double norm_of_rows(const SnBlockMatrix* A, const double* scale, int firs
     const int* dof = pattern->first_dof;
     double sum[SN_MAX_BLOCK_WIDTH * NORM_ROWS] = {0}, norm = 0;
 
-    // A block above the diagonal also stands for its transpose, which is not stored. So the sums
-    // over its columns belong to the row of A that has the number of this block's column.
+    // A block (i, j) above the diagonal also stands for block (j, i), its transpose, which is not
+    // stored. The row sums of this transpose are the column sums of the stored block, and are added
+    // to row j.
     for (int i = 0; i < last; ++i) {
         int end = pattern->row_start[i + 1];
         for (int k = first_block_from(pattern, i, first); k < end; ++k) {

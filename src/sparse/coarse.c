@@ -9,7 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-// WIDE: number of unknowns of a patch. PRODUCT: number of entries in a block of A R.
+// WIDE: number of unknowns of a patch. PRODUCT: number of entries in a block of A R (A, R and C:
+// see coarse.h).
 enum { WIDE = SN_COARSE_WIDE, PRODUCT = SN_COARSE_BLOCK };
 
 // Some patches have no stiffness against turning about some axis: a single node, nodes on a line,
@@ -35,8 +36,8 @@ void sn_destroy_coarse(SnCoarse* c) {
 
 // ---- which row meets which patch
 
-// List the patches to which the columns of row i belong in `patch`, each patch once, ascending.
-// Returns the length of the list.
+// Write to `patch` the patches that row i meets: the patches to which the columns of its blocks
+// belong, each patch once, ascending. Returns how many they are.
 static int find_patches(const SnFullRows* A, const int* of_row, int i, int* patch) {
     int count = 0;
     for (int e = A->row_start[i]; e < A->row_start[i + 1]; ++e) {

@@ -153,7 +153,7 @@ static void extend_piece(void* context, int index, int worker) {
 }
 
 // Add the updates of the children, in ascending order of the children. With pivots = 1, add the
-// columns of the updates that meet pivots of the front; with pivots = 0, add all other columns.
+// columns that belong to pivots of the front; with pivots = 0, add all other columns.
 static void add_children(const SnFactorPass* pass, const SnFront* front, int pivots, int worker,
                          SnPool* pool, Shared* shared) {
     const SnFronts* fronts = pass->factor->fronts;
@@ -182,8 +182,9 @@ static int eliminate_front(const SnFactorPass* pass, const SnFront* front, int w
     assemble_front(pass, front, view.assembly);
     add_children(pass, front, 1, worker, pool, &shared);
 
-    // The factor: L11 = chol(F11), L21 = F21 L11^-T. The derivative:
-    // L11dot = L11 Phi(L11^-1 F11dot L11^-T), L21dot = (F21dot - L21 L11dot^T) L11^-T.
+    // The factor: L11 = chol(F11), L21 = F21 L11^-T. The derivative (if pass->primal is set):
+    // L11dot = L11 Phi(L11^-1 F11dot L11^-T), L21dot = (F21dot - L21 L11dot^T) L11^-T, where Phi
+    // takes the lower triangle and half the diagonal.
     for (int k = 0; k < front->pivots; k += PIVOT_BLOCK) {
         shared.first = k;
         shared.last = min_of(k + PIVOT_BLOCK, front->pivots);

@@ -51,9 +51,9 @@ static SnStatus make_draft(const SnBlockPattern* pattern, SnOrdering how, Draft*
 
 static int slabs_of(int rows) { return (rows + SN_SLAB - 1) / SN_SLAB; }
 
-// Returns the number of operations that eliminate a front of n pivots and m rows in all:
-// sum_{q=0}^{n-1} (m - q)^2. Each pivot takes a square root, the scaling of its column and the
-// outer product of this column.
+// Returns the number of operations that eliminate a front of m rows, the first n of which are
+// pivots: sum_{q=0}^{n-1} (m - q)^2. Each pivot takes a square root, the scaling of its column and
+// the outer product of this column.
 static double flops_of(const SnFront* front) {
     double n = front->pivots, m = n + front->trailing;
     return n * m * m - m * n * (n - 1) + (n - 1) * n * (2 * n - 1) / 6;

@@ -96,8 +96,8 @@ static double square_norm(const double* sum) {
 }
 
 // Set the column being made to the blocks A_ij, i >= j, with the shift added to the diagonal. Row j
-// of A holds these blocks transposed and column by column. Returns the squared norm of the column
-// without the shift.
+// of A holds their transposes A_ji, each stored column by column. Returns the squared norm of the
+// column without the shift.
 static double gather_column(SnIcPart* part, const SnFullRows* A, int j, double shift) {
     SnIcColumn* column = &part->column;
     double norm = 0;

@@ -8,10 +8,10 @@
 #include <assert.h>
 #include <math.h>
 
-// A preconditioner of two layers, after the proposal of source text 000 (section 6.2) to extend its
-// multi-layer solver to finite elements. In the rigid layer, patches are rigid, and the solve is
-// exact; in the elastic layer, the solve uses an incomplete factor L D L^T of A without fill. With
-// Q = R C^-1 R^T (R and C: coarse.h) and P = 1 - A Q,
+// A preconditioner of two layers, after the proposal of source text 000 (docs/sources.md),
+// section 6.2, to extend its multi-layer solver to finite elements. In the rigid layer, patches are
+// rigid, and the solve is exact; in the elastic layer, the solve uses an incomplete factor L D L^T
+// of A without fill. With Q = R C^-1 R^T (R and C: coarse.h) and P = 1 - A Q,
 //
 //     M^-1 = Q + P^T (L D L^T)^-1 P
 //

@@ -13,9 +13,9 @@
 static const double rounding = 4 * DBL_EPSILON;
 
 // A sweep (see sweep_columns) gains up to seven digits, fewer if A is badly conditioned. Columns
-// whose residual is still too large after MAX_SWEEPS sweeps are finished by conjugate gradients.
-// These take the most iterations if A is singular in the precision of float, but even then tens of
-// iterations are enough.
+// (right-hand sides) whose residual is still too large after the sweeps are finished by conjugate
+// gradients. These take the most iterations if A is singular in the precision of float, but even
+// then tens of iterations are enough.
 enum { MAX_SWEEPS = 3, MAX_ITERATIONS = 60, MAX_RESTARTS = 4 };
 
 // The largest number of right-hand sides that are solved at once; factor_solve.c has the same
@@ -147,8 +147,9 @@ static SnStatus sweep_columns(SnRefiner* refiner, SnFactor* factor, int count, d
     return SN_OK;
 }
 
-// Run conjugate gradients on A x = b from x, until the norm of the residual r is at most `target`
-// times its norm at the start, or for MAX_ITERATIONS iterations.
+// Run conjugate gradients on A x = b from x, whose residual is r. Stop when the norm of r is at
+// most `target` times its norm at the start, after MAX_ITERATIONS iterations, or when a step is not
+// finite.
 static SnStatus iterate_column(SnRefiner* refiner, SnFactor* factor, double target, double* r,
                                double* x, int* iterations) {
     int n = refiner->A->pattern->dofs;

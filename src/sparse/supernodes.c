@@ -83,7 +83,8 @@ static void list_children(const SnSupernodes* s, const int* length, int* bucket,
 }
 
 // Set `post` to an order in which children come before parents, and the rows of every subtree
-// follow each other without a gap. The lists in `child` are empty afterwards.
+// follow each other without a gap. The lists of all rows in `child` are empty afterwards; the list
+// of the roots, child[n], is not changed.
 static void walk_postorder(int n, int* child, const int* sibling, int* stack, int* post) {
     int done = 0, top = 0;
     for (int root = child[n]; root != -1; root = sibling[root]) {
