@@ -15,9 +15,10 @@
 
 #define MAX_PATH 4096
 
-// A source that replays a recorded run. summary.json has the scene as it was run; frames.snc has
-// the positions of bodies and, if they could turn rigid, the colours that say which elements were
-// rigid; steps.csv has the numbers of steps.
+// A source that replays a recorded run from three files. summary.json has the scene as it was run.
+// frames.snc has the nodes' positions in each frame and, if elements could turn rigid, codes of
+// colours that say which elements were rigid. steps.csv has a row of statistics for each step, such
+// as its time and its number of iterations.
 
 // fraction of a step by which the time of a frame may differ from the end of its step, because of
 // rounding
@@ -61,10 +62,11 @@ static SnStatus advance_frame(SnSource* s, SnError* error) {
     return seek_frame(s, s->frame + 1, error);
 }
 
-// A collider comes with the first step that begins at the time `from` or later, so that a frame at
-// the end of the previous step does not have the collider yet. In the same way it goes with the
-// first step that begins at `until` or later. The slack is for frames that are off the end of a
-// step by rounding.
+// Returns 1 if collider i is in the world at the time of the current frame. In a run, a collider
+// comes in the first step that begins at the time `from` or later. So it is there in frames later
+// than `from`, and, if `from` is 0, in frame 0 too. It is taken out in the first step that begins
+// at `until` or later, so it is still there in a frame at the time `until`. The time of a frame may
+// differ from the end of its step by rounding, hence the slack.
 static int is_collider_there(const Replay* r, int i) {
     const SnColliderDef* def = &r->source.scene->collider[i].def;
     const double slack = SLACK * r->source.scene->world.step;

@@ -195,7 +195,7 @@ double sn_solid_evaluate(const SnSolid* solid, const SnSolidAt* at, SnPool* pool
     const double energy = sum_terms(term, chunks);
     if (!solid->damped || !at->v || !at->x_lag) return energy;
 
-    // f -= D(x_lag) v, and v . D v / 2
+    // subtract D(x_lag) v from f, and find the dissipation v . D v / 2
     for (int c = 0; c < chunks; ++c) term[c] = 0; // idle chunks write no term
     subtract_damping(&pass, pool);
     *dissipation = -0.5 * sum_terms(term, chunks);

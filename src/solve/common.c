@@ -25,8 +25,9 @@ const SnMethod* sn_method_find(const char* name) {
     return NULL;
 }
 
-// Shifts to try, as multiples of the matrix's norm. Each shift is a hundred times the one before;
-// the first is as small as rounding, the last a tenth.
+// A singular matrix A is made definite by a shift: a multiple of a diagonal matrix is added to A
+// (sn_block_shift). The shifts in this list are tried one after the other, as multiples of the norm
+// |A|. The first is near the size of rounding errors.
 static const double shifts[] = {1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1};
 
 // The least shift in statics with rows, as a multiple of the matrix's norm. A body that is held by

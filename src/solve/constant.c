@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-// Without inertia, bodies without held nodes make H0 singular. Then H0 is shifted by at most this
-// fraction of its diagonal.
+// Without inertia, bodies without held nodes make the constant matrix H0 (constant.h) singular.
+// Then a multiple of its diagonal, by at most this factor, is added to H0 (SnLinearDef.max_shift).
 #define LARGEST_SHIFT 1e-6
 // The number of iterations of conjugate gradients that replace the factor. With 10 iterations and
 // an incomplete factor as preconditioner, L-BFGS converges as fast as with the whole factor on

@@ -1,10 +1,12 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT If a term couples all
-// nodes of a body, the matrix B that is factorised is only an upper bound of A. B - A has rank six
-// for each such body. So u = -A^-1 g is found by conjugate gradients: products with A are computed
-// without forming A, and B^-1 is the preconditioner. All eigenvalues of B^-1 A are 1 except for six
-// per body, which are about 1 for bodies without held nodes; so a few iterations find u to
-// rounding. Contacts that couple bodies raise the rank of B - A. Then u is found only to the
-// accuracy that Newton's method needs.
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Solves A u = -g if a term couples all nodes of a body (the drag `deformation_drag`), so that the
+// stage's matrix A has no sparse form. The matrix B that is assembled and factorised is then an
+// upper bound of A, and B - A has rank six for each such body. u is found by conjugate gradients:
+// products with A are computed without forming A, and B^-1 is the preconditioner. All eigenvalues
+// of B^-1 A are 1 except for six per body, which are about 1 for bodies without held nodes; so a
+// few iterations find u to rounding. Contacts that couple bodies raise the rank of B - A. Then u is
+// found only to the accuracy that Newton's method needs.
 #include "math/passes.h"
 #include "solve/method.h"
 

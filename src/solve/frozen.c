@@ -18,13 +18,14 @@
 // useless.
 enum { MOST_ITERATIONS = 500 };
 
-// Without inertia, bodies without held nodes make A singular. Then A is shifted by at most this
-// fraction of its diagonal.
+// Without inertia, bodies without held nodes make A singular. Then a multiple of its diagonal, by
+// at most this factor, is added to A (SnLinearDef.max_shift).
 #define LARGEST_SHIFT 1e-6
 
-// A matrix that has no stiffness at all in some directions is shifted by this fraction of its norm.
-// (For example, springs in a line have no stiffness across the line.) A smaller shift would suffice
-// to factor the matrix, but the factor has to serve all iterates of the step.
+// If this is not enough, because A has no stiffness at all in some directions, A is shifted by at
+// least this multiple of its norm (sn_solve_factor_shifted). (For example, springs in a line have
+// no stiffness across the line.) A smaller shift would suffice to factor A, but the factor has to
+// serve all iterates of the step.
 #define LOOSE_SHIFT 1e-3
 
 // Adot is the difference quotient of A between the step's start and a point on the straight way to

@@ -1,7 +1,8 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT The method L-BFGS
-// with the constant matrix (Liu, Bouaziz and Kavan 2017). The inverse of the constant matrix,
-// without scaling, is the first guess of the inverse of A. The pairs (descent.h) of a solve improve
-// this guess. Every solve starts without pairs.
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// The method L-BFGS with the constant matrix (Liu, Bouaziz and Kavan 2017). The inverse of the
+// constant matrix, without scaling, is the first guess of the inverse of A. The pairs (descent.h)
+// of a solve improve this guess. Every solve starts without pairs.
 #include "solve/quasi_newton.h"
 
 static SnStatus solve_lbfgs(SnSolver* solver, const SnStage* stage, SnArena scratch, SnConfig* q) {

@@ -12,10 +12,10 @@
 // E may exceed the limit of Armijo's rule by this fraction of the largest |E| so far, because such
 // a difference may be rounding.
 #define ROUNDING 1e-14
-// A change of E below DOUBTFUL |E| may be rounding of the large terms that cancel in E (stretch
-// against volume): then slopes decide in place of E. At small strains these terms are much larger
-// than |E|, so a change below DOUBTFUL_UNIT times the magnitude of these terms
-// (sn_system_energy_unit) is doubtful, too.
+// A change of E below DOUBTFUL times the largest |E| so far may be rounding, because large terms
+// cancel in E (the energies of stretch and of volume). Then the slopes at both ends of the step
+// decide, not E (slopes_agree). At small strains these terms are much larger than |E|, so a change
+// below DOUBTFUL_UNIT times the magnitude of these terms (sn_system_energy_unit) is doubtful, too.
 #define DOUBTFUL      1e-8
 #define DOUBTFUL_UNIT (16 * DBL_EPSILON)
 enum { MOST_HALVINGS = 30 };

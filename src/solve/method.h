@@ -133,9 +133,9 @@ SnStatus sn_solve_factor(SnSolver* solver, const SnStage* stage, const SnConfig*
 /// Add to solver->A the springs of contacts that hold loose bodies (support.c). To be called in
 /// statics, after A has been assembled and before it is factorised.
 SnStatus sn_solve_support(const SnSolver* solver, const SnConfig* q, SnArena scratch);
-/// Set *is_loose to 1 if the stage is static and its matrix is singular without the springs of
-/// sn_solve_support, or else to 0. Such a matrix must be made anew at each iterate, because factors
-/// that methods keep do not contain these springs.
+/// Set *is_loose to 1 if the stage is static and sn_solve_support may add springs to its matrix, or
+/// else to 0. Such a matrix must be made anew at each iterate, because factors that methods keep do
+/// not contain these springs.
 SnStatus sn_solve_is_loose(const SnSolver* solver, const SnStage* stage, const SnConfig* q,
                            SnArena scratch, int* is_loose);
 

@@ -26,8 +26,9 @@ static int make_safer(SnSolver* solver, SnStage* asked) {
     return 1;
 }
 
-// Choose another way to go on when steps do not help: first safer matrices, then frozen contacts,
-// with the exact matrix again. Returns 0 if nothing is left to try, else 1.
+// Choose another way to go on when steps do not help: first safer matrices, and then, with the
+// exact matrix again, frozen contacts (the contacts of the last iterate are kept at all points; see
+// SnRefinder.freeze). Returns 0 if nothing is left to try, else 1.
 static int choose_other_way(SnSolver* solver, SnStage* asked, SnStatus* remark) {
     if (make_safer(solver, asked)) return 1;
     if (!sn_solve_freeze(solver)) return 0;

@@ -1,5 +1,6 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT Finds the block of
-// unknowns at which a solve fails, and writes it to SnSolver.stop.
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Finds the block of unknowns at which a solve fails, and writes it to SnSolver.stop.
 #include "solve/method.h"
 
 #include <math.h>

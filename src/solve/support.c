@@ -1,16 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Makes statics possible for bodies that are held only by rows. The matrix of such a body is
-// singular. In the solve without rows the body would move by an arbitrary distance, and when rows
-// correct so large a motion, all digits are lost. So springs are added to the matrix: each row that
-// holds gets a spring on every block that the row moves, as stiff as the matrix itself:
+// Makes statics possible for loose bodies. A body is loose if it can move as a rigid body without
+// moving a held node, so that only rows keep it in place. A solve with rows takes two steps: it
+// finds the displacement u without rows, and then corrects u by the forces of rows. In statics the
+// matrix A of a loose body is singular, so u without rows would be so large that the correction
+// loses all digits. Therefore springs are added to A before it is factorised. Let row r act on m_r
+// blocks, and let the vector c_re be the row's coefficients at the e-th of these blocks. If the row
+// holds (see `holds`), each of its blocks that belongs to a loose body gets the 3x3 block
 //
-//     A + |A| sum over rows r of m_r diag(c_re c_re^T),    e = 1 .. m_r,
+//     |A| m_r c_re c_re^T,    e = 1 .. m_r,
 //
-// where m_r is the number of blocks that row r moves, and c_re the row's gradient at the e-th of
-// these blocks. The added matrix is block-diagonal, and an upper bound of the matrix of springs
-// along the rows. The springs do not change the solution: in the solution a row that holds does not
-// let its blocks move, so the row's springs have no force.
+// on the diagonal of A. If all blocks of the row are loose, these springs are at least as stiff as
+// a spring of stiffness |A| along the row. The springs are in the matrix only: the residual has no
+// forces of springs. So they change the iterates of Newton's method, but not the equilibrium to
+// which the iterates converge.
 #include "solve/method.h"
 
 #include <math.h>
@@ -21,10 +24,9 @@
 typedef struct Support {
     const SnRows* rows;
     SnSparseRows C;
-    const unsigned char* loose; // 1: the block is loose  (block count)
-    const int* component;       // component of the matrix to which each block belongs  (block
-                                // count)
-    unsigned char* presses;     // 1: some contact of the component presses (number of components)
+    const unsigned char* loose; // 1: the block is loose (sn_system_find_loose)  (block_count)
+    const int* component;       // the component of each block (sn_system_components)  (block_count)
+    unsigned char* presses;     // presses[c] is 1 if a contact of component c presses (block_count)
 } Support;
 
 // Return the component of the first loose block that row r moves, or -1 if the row moves no loose
@@ -42,11 +44,11 @@ static void find_pressing(Support* s) {
     }
 }
 
-// Returns 1 if row r gets springs. The normal row of a contact gets springs if the contact pressed
-// when forces were last found. If no contact of the component pressed then, any contact may be the
-// one that is going to hold, so the normal rows of all contacts get springs. Tangential rows get
-// springs only if the contact's friction holds. Rows that do not belong to contacts get no springs;
-// equality rows are solved directly, as far as digits suffice.
+// Returns 1 if row r holds, so that it gets springs. Only rows of contacts get springs. The normal
+// row of a contact holds if the contact pressed when the forces of rows were last found. If no
+// contact of its component pressed then, it is not known which contacts will press, so the normal
+// rows of all contacts of the component hold. Tangential rows hold under the same condition, if
+// also the contact has friction and does not slide.
 static int holds(const Support* s, int r) {
     const int c = loose_component(s, r), of_contact = r - s->rows->first[SN_ROW_CONE];
     if (c < 0 || of_contact < 0) return 0;
@@ -58,9 +60,10 @@ static int holds(const Support* s, int r) {
     return contact->friction > 0 && sliding <= STICKS * contact->friction * p;
 }
 
-// A row between two bodies lets the bodies move together, but the row's springs resist this motion,
-// too. So springs of such rows are weaker by this factor. They are still stiffer than the shift of
-// a singular matrix.
+// The springs of a row between two bodies also resist a motion of both bodies together, which the
+// row itself does not resist. So the springs of such a row are multiplied by this factor. They are
+// still stiffer than the multiple of the diagonal that is added to singular matrices (HELD_BY_ROWS
+// in common.c).
 #define BETWEEN 1e-4
 
 static int is_between(const Support* s, int r) {
@@ -83,9 +86,9 @@ static void add_springs_of(const Support* s, int r, double size, SnBlockMatrix* 
     }
 }
 
-// Find the loose blocks. *helps is set to 1 if there are loose blocks and rows touch the components
-// of all of them, or else to 0: a body that no row touches has no equilibrium, even with springs on
-// all other bodies.
+// Find the loose blocks. *helps is set to 1 if there are loose blocks, and each of their components
+// has a block on which a row acts. Otherwise *helps is set to 0: a loose body on which no row acts
+// has no equilibrium, and springs on other bodies do not help it.
 static SnStatus find_loose(const SnSolver* solver, const SnConfig* q, SnArena* scratch, Support* s,
                            int* helps) {
     const SnSystem* system = solver->system;

@@ -1,8 +1,9 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT A pivot holds a node
-// at a point of a rigid body at the end of a stage: phi(q) = x - (p + R arm) - left = 0. Here x is
-// the node's position, p and R are the body's position and rotation, and `arm` and `left` are
-// members of SnPivot. With the velocity v = (q - q_ref)/tau at an iterate q, a row demands J (v +
-// u/tau) = rhs of the further step u. Linearising phi at q gives
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// A pivot holds a node at a point of a rigid body at the end of a stage: phi(q) = x - (p + R arm) -
+// left = 0. Here x is the node's position, p and R are the body's position and rotation, and `arm`
+// and `left` are members of SnPivot. With the velocity v = (q - q_ref)/tau at an iterate q, a row
+// demands J (v + u/tau) = rhs of the further step u. Linearising phi at q gives
 //
 //     J u / tau + phi(q) / tau = 0,    so that    rhs = J v - phi(q) / tau
 //

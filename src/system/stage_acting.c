@@ -1,8 +1,9 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT Finds the forces on
-// nodes and movers in a stage that has been solved. A residual contains only forces on unknowns,
-// but reactions need the forces on held nodes, too. A stage of one solve is linearised at the
-// step's start: at the configuration q0 and at velocities v0, which are zero for free components
-// and prescribed for held ones. Its forces are
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Finds the forces on nodes and movers in a stage that has been solved. A residual contains only
+// forces on unknowns, but reactions need the forces on held nodes, too. A stage of one solve is
+// linearised at the step's start: at the configuration q0 and at velocities v0, which are zero for
+// free components and prescribed for held ones. Its forces are
 //
 //     f = f(q0, v0) - beta K (d + w) - D (d_free + w) / tau,
 //

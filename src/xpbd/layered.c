@@ -9,7 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-// Move nodes that no layer body carries: x += h v, v = 0.
+// Move nodes that no layer body carries by h v, where v is the node's residual velocity
+// (layered.h), and then set v to 0.
 static void step_nodes(SnLayered* layered, double h, SnXpbdMoving* moving) {
     for (int i = 0; i < moving->node_count; ++i) {
         double* v = layered->v + 3 * (size_t)i;

@@ -11,7 +11,8 @@
 
 // ---- making
 
-// List the elements of all solids, with the numbers of their nodes in the world.
+// List the nodes of the elements of all solids, with the numbers that nodes have in the model. The
+// last node of a triangle is listed twice, so that each element has four entries.
 static SnStatus list_elements(SnLayered* layered) {
     const SnModel* model = layered->model;
     int count = 0;

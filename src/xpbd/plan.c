@@ -34,6 +34,7 @@ void sn_plan_logarithmic(int pinned, SnLayerPlan* plan) {
 
 // ---- the automatic choice
 
+// The soft modulus is defined in plan.h.
 #define STIFF 10.0 // stiff elements have a Young's modulus above STIFF times the soft modulus
 #define SOFT  0.1  // fraction of the volume that is in elements with at most the soft modulus
 

@@ -8,9 +8,10 @@
 #include <math.h>
 #include <string.h>
 
-// A part waits if its residual is at most SHARE times the residual that the tolerance allows for
-// the part. With SHARE 1, quiet parts could use up the whole tolerance. Slow parts would then need
-// more iterations than if all parts were swept together.
+// A part waits if its residual is at most SHARE times the tolerance times its residual at the
+// beginning of the step, or at most as large as rounding errors. With SHARE 1, parts that wait
+// could together use up the whole tolerance. Other parts would then need more iterations than if
+// all parts were swept together.
 #define SHARE 0.5
 
 // ---- making

@@ -6,8 +6,8 @@
 
 #include <math.h>
 
-// J W J^T of a row. If n rows push the same layer body, the layer body counts with an n-th of its
-// mass.
+// J W J^T of a row, where W has the inverse masses of nodes and bodies. If n rows push the same
+// layer body, the layer body counts with an n-th of its mass.
 static double row_inverse_mass(const SnXpbdRows* xpbd, const SnXpbdMoving* moving, int r) {
     const SnXpbdRow* row = &xpbd->row[r];
     if (!row->shares) return row->w;

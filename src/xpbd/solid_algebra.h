@@ -1,7 +1,8 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT Algebra with 2x2 and
-// 3x3 matrices of a batch of elements. Matrices are stored by columns. `dim` is 2 or 3; rows and
-// columns from `dim` on are not read. Symmetric matrices are stored as 00 11 22 12 02 01. This
-// header is macro-typed: see lanes_double.h.
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Algebra with 2x2 and 3x3 matrices of a batch of elements. Matrices are stored by columns. `dim`
+// is 2 or 3; rows and columns from `dim` on are not read. Symmetric matrices are stored as 00 11 22
+// 12 02 01. This header is macro-typed: see lanes_double.h.
 
 LANES_INLINE VECTOR NAME(dot_columns)(const VECTOR a[3], const VECTOR b[3], int dim) {
     VECTOR sum = a[0] * b[0] + a[1] * b[1];

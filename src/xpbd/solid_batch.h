@@ -1,6 +1,7 @@
-// SPDX-FileCopyrightText: 2026 The Sinew authors SPDX-License-Identifier: MIT Solves the
-// constraints of elements, one batch at a time: gather the positions of nodes, compute F and G,
-// project the law's constraints, and scatter the positions. This header is macro-typed: see
+// SPDX-FileCopyrightText: 2026 The Sinew authors
+// SPDX-License-Identifier: MIT
+// Solves the constraints of elements, one batch at a time: gather the positions of nodes, compute F
+// and G, project the law's constraints, and scatter the positions. This header is macro-typed: see
 // lanes_double.h. Callers pass constants for `shape`, `law` and `damped`, so that compilers can
 // remove the branches on these arguments.
 

@@ -41,7 +41,7 @@ static double longest_side(const SnMesh* mesh) {
 // that is free, or thicker, swings faster.
 SnStillPart sn_still_part(const SnPart* part, const SnMaterial* material, double error) {
     SnStillPart out = {.size = longest_side(part->mesh)};
-    double volume = 0, slowest = INFINITY; // E / rho
+    double volume = 0, slowest = INFINITY; // slowest: the smallest E / rho of all elements
     for (int e = 0; e < part->mesh->element_count; ++e) {
         volume += sn_mesh_measure(part->mesh, e);
         slowest = fmin(slowest, material[e].youngs_modulus / material[e].density);
@@ -61,8 +61,9 @@ static Vec3 velocity_difference(const double* to, const double* from, int i) {
     return from ? v3_sub(v, v3_load(from + 3 * (size_t)i)) : v;
 }
 
-// The position of node i half-way between `before` and x. With arms r from the centre of such
-// positions, a turn from `before` to x gives exactly a velocity omega x r.
+// The position of node i half-way between `before` and x. If a body turns from `before` to x, each
+// of its nodes has exactly the velocity (x - before) / h = omega x r, with a common omega and with
+// r = half-way position - centre of all half-way positions.
 static Vec3 half_way_position(const SnStillAt* at, int i) {
     return v3_scale(0.5,
                     v3_add(v3_load(at->x + 3 * (size_t)i), v3_load(at->before + 3 * (size_t)i)));
@@ -217,8 +218,10 @@ static double push_length(const SnRows* rows, int r, const SnStillAt* at) {
     return r < rows->equal_count ? fabs(off) : fmax(0, -off);
 }
 
-// Set still[p] to 0 for two kinds of parts: parts that are struck, and parts that touch a part that
-// is not near its rest. near[p] is 1 if part p is near its rest.
+// Set still[p] to 0 for parts that are struck or touch a part that is not near its rest. near[p] is
+// 1 if part p is near its rest. A part is struck if a row has to correct a violation w at the end
+// of the step, and the part would swing with the amplitude w / (h omega) above its limit after such
+// a push.
 static void wake_touched_parts(const SnModel* model, const SnStillPart* part, const double* omega,
                                const unsigned char* near, const SnStillAt* at,
                                unsigned char* still) {

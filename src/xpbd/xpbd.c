@@ -91,8 +91,8 @@ void sn_destroy_xpbd_solver(SnXpbdSolver* solver) {
 
 // ---- a step
 
-// Set nodes and rigids to their positions at the start of the step, and list the nodes with some,
-// but not all, components held.
+// Set nodes to their positions at the start of the step, and the ways of rigids to the shifts and
+// turns that they make without constraints. List the nodes with some, but not all, components held.
 static void place_at_start(SnXpbdSolver* solver, const SnXpbdStep* step) {
     SnXpbdMoving* moving = &solver->moving;
     for (int b = 0; b < moving->body_count; ++b) moving->body[b] = step->body[b];
@@ -177,8 +177,9 @@ static double read_lap(double* start) {
     return passed;
 }
 
-// Sweep the springs of all parts that are not skipped. If residuals are kept part by part
-// (quiet->on), a part that waits counts with the residual of its last sweep.
+// Sweep the springs of all parts that are neither still (still.h) nor waiting (quiet.h). If
+// residuals are kept part by part (quiet->on), a part that waits counts with the residual of its
+// last sweep.
 static void sweep_springs(SnXpbdSolver* solver, const SnXpbdStep* step, double* residual) {
     SnXpbdQuiet* quiet = &solver->quiet;
     for (int p = 0; p < solver->model->part_count; ++p) {
@@ -258,10 +259,11 @@ static void call_watch(const SnXpbdSolver* solver, const SnXpbdStats* stats) {
 typedef struct Layer {
     int groups, iterations; // number of groups that are elastic, and number of iterations
     double frozen;          // squared residual of elements and springs within layer bodies
-    double stop; // the layer ends when an iteration changes the residual by less than this number
+    double stop;            // a change of the residual that counts as none (iterate_layer)
 } Layer;
 
-// Parts that wait are also swept in every LOOK_AGAIN-th iteration.
+// Parts that wait (quiet.h) are also swept in every LOOK_AGAIN-th iteration of a layer, in its last
+// one, and in the iteration after one that met the tolerance.
 enum { LOOK_AGAIN = 8 };
 
 // Iterate a layer. Returns 1 when the residual meets the tolerance in an iteration in which no part
@@ -314,7 +316,8 @@ static void solve_plain(SnXpbdSolver* solver, const SnXpbdStep* step, SnXpbdStat
     stats->elastic_iterations = stats->iterations;
 }
 
-// Record the displacement that rows would have given each carried node if the node were alone.
+// Record the displacement that the rows of this layer would have given each carried node if no
+// layer body carried it.
 static void note_pushes(SnXpbdSolver* solver, const SnXpbdStep* step) {
     const SnRows* rows = step->rows;
     for (int r = 0; rows && solver->moving.carrier && r < rows->count; ++r) {
