@@ -107,11 +107,12 @@ typedef struct Limits {
     double rate, strain;
 } Limits;
 
-// If the rate of one element is above tau_E, all elements with rates above WOKEN_ALONG tau_E are
-// woken, too. If the strain of one element by ghosts is above `creep`, all elements with such
-// strains above OWING_ALONG `creep` are woken. They would have to be woken soon anyway, and each
-// waking means that a system has to be built anew. An element with a rate above tau_E was struck,
-// so its strain by ghosts wakes no other elements.
+// If the squared rate of one element is above tau_E, all elements with squared rates above
+// WOKEN_ALONG times tau_E are woken, too. If the strain of one element by ghosts is above `creep`,
+// all elements with strains by ghosts above OWING_ALONG times `creep` are woken. These elements
+// would probably have to be woken soon anyway, and each waking means that a system has to be built
+// anew. An element with a squared rate above tau_E was struck, so its strain by ghosts wakes no
+// other elements.
 #define WOKEN_ALONG 0.3
 #define OWING_ALONG 0.1
 

@@ -48,7 +48,8 @@ void sn_destroy_oracle(SnOracle* oracle) {
     sn_free(oracle);
 }
 
-// Number the rows of P, and find its pattern. A node has a row unless all its components are held.
+// Number the rows of P (oracle.h), and find its pattern. A node has a row unless all its components
+// are held.
 static SnStatus make_pattern(SnOraclePart* part, const SnSolid* solid, int first_node, int nodes) {
     SnPairList pairs = {0};
     SnStatus status = SN_OK;
@@ -302,7 +303,7 @@ static void find_inward(const SnGuess* g, double* inward) {
                  v3_scale(g->step->h, v3_cross(omega, v3_cross(omega, arm_of(g, i)))));
 }
 
-// The largest number of times that the set of acting springs is found anew.
+// The largest number of times that a prediction finds anew which springs act.
 enum { MOST_SWITCHES = 3 };
 
 // r -= M dv, where dv is the change of velocity that nodes would have if they moved with the frame.

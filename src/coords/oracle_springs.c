@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Treats contacts that are springs in a prediction. Like materials, springs contribute to A: a
-// spring with conductance c gives the impulse
+// Treats contacts that are springs in a prediction. (oracle.h defines A, P, r, z and the frame.)
+// Like materials, springs contribute to the matrix A: a spring with conductance c gives the impulse
 //
 //     I = c (wanted - J (v + w) - place J y / h)
 //
@@ -18,11 +18,13 @@
 //
 //     (M + sum of c G^T G) dV = sum of forces and torques of r - sum of c G^T J a.
 //
-// After this change, springs that do not push are left out, and springs that push are included. P
-// does not contain the springs. Therefore S^T P^-1 S takes the place of P^-1. The matrix S of one
-// spring divides the component of node i along J by sqrt(1 + c m), with m = |J|^2 (P^-1)_ii; the S
-// of several springs is the product of their matrices. For one spring on node i, S^T P^-1 S has the
-// same block (i, i) as the inverse of P + c J^T J.
+// With this change, springs along normals that do not push are left out, and those that push are
+// included; then dV is found anew, a few times.
+//
+// The preconditioner P does not contain the springs. Therefore S^T P^-1 S takes the place of P^-1.
+// The matrix S of one spring divides the component of node i along J by sqrt(1 + c m), with m =
+// |J|^2 (P^-1)_ii; the S of several springs is the product of their matrices. For one spring on
+// node i, S^T P^-1 S has the same block (i, i) as the inverse of P + c J^T J.
 #include "coords/oracle_guess.h"
 #include "qp/dense_cholesky.h"
 

@@ -150,7 +150,8 @@ static const int inner_a[6] = {0, 0, 0, 1, 1, 2}, inner_b[6] = {0, 1, 2, 1, 2, 2
 LANES_INLINE int inner_node_a(int p) { return NODES == 4 ? inner_a[p] : p / 2; }
 LANES_INLINE int inner_node_b(int p) { return NODES == 4 ? inner_b[p] : (p + 1) / 2; }
 
-// K_ab = u M u^T with M in the frame of the singular vectors
+// Compute K_ab = u M u^T for all inner pairs, where u are the left singular vectors (F = u diag(s)
+// v^T), and M is the block in the frame of the singular vectors.
 LANES_INLINE void frame_blocks(const SnSolidBatch* batch, const Svd* svd, const SnFrameSum* sum,
                                Lanes K[INNER][9]) {
     Lanes g[NODES - 1][3];
@@ -253,7 +254,7 @@ LANES_INLINE int group_size(const SnSolidChunk* chunk, int done) {
     return chunk->count - done < GROUP ? chunk->count - done : GROUP;
 }
 
-// A : B
+// A : B, the sum of the products of entries with the same place
 LANES_INLINE Lanes contract(const Lanes A[9], const Lanes B[9]) {
     return svd_dot(A, B) + svd_dot(A + 3, B + 3) + svd_dot(A + 6, B + 6);
 }
@@ -292,7 +293,7 @@ static void add_viscous_force(const SnSolidBatch* batch, const Lanes F[9], const
     scatter_stress(batch, Q, batch->volume, f);
 }
 
-// F += (ahead + alpha1) F'
+// F += (ahead + alpha1) G, where G is the gradient of the velocities at->lead
 LANES_INLINE void look_ahead(const SnSolidBatch* batch, const SnSolidAt* at, Lanes F[9]) {
     const Lanes time = at->ahead + batch->alpha1;
     Lanes G[9];

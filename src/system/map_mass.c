@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Multiplies one row of the mass matrix with velocities, where nodes may belong to aggregates.
+// Multiplies one row of the mass matrix with velocities, where nodes may belong to aggregates. An
+// entry (i, j) that couples a node of an aggregate to another node multiplies v_i in place of v_j,
+// as if it were on the diagonal (sn_map_mass_row).
 #include "system/map.h"
 
 void sn_map_mass_row(const SnMap* map, int i, const double* v, double out[3]) {

@@ -8,7 +8,8 @@
 //     f = f(q0, v0) - beta K (d + w) - D (d_free + w) / tau,
 //
 // where beta is stage->stiffness_factor, d = q - q0, and d_free is d with zeros in held components.
-// The chords w of bodies that turn (turn.c) are added only in terms that act within parts.
+// The chords w (turn.c) correct d for bodies that turn. They are added only in terms that act
+// within parts.
 #include "system/stage.h"
 
 #include <string.h>

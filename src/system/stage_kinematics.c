@@ -21,10 +21,11 @@ void sn_stage_mask(const SnSystem* system, double* g) {
     if (map->any_held) clear_held(map, 0, map->block_count, g);
 }
 
-// Velocities of nodes with a component that is no unknown. A held or driven component gets the
-// velocity stage->v_target, because (x - x_ref)/tau would be less accurate than the scheme. All
-// other components get (x - x_ref)/tau. Velocities of nodes that follow a mover are overwritten
-// later, by sn_map_push.
+// The job of finding velocities of nodes with a component that is no unknown: held, driven, frozen,
+// or following a mover. A held or driven component gets the prescribed velocity stage->v_target,
+// which (x - x_ref)/tau would give with a larger error than the scheme has. All other components
+// get (x - x_ref)/tau. Velocities of nodes that follow a mover are overwritten later, by
+// sn_map_push.
 typedef struct Unowned {
     const SnSystem* system;
     const SnStage* stage;

@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Nodes move on straight lines in a step. If a soft body turns by theta in the step, a node at r
-// from the body's centre should move along a chord,
+// Corrects stages that are one linear solve for the turning of soft bodies. In such a solve nodes
+// move on straight lines. If a soft body turns by theta in the step, a node at r from the body's
+// centre should move along the chord of its arc,
 //
 //     u = theta x r + s,      s = theta x (theta x r) / 2.
 //
 // A linear step contains only the first-order part theta x r. Without s, the body seems to have a
 // strain of theta^2 / 2 at a rate of h omega^2 / 2 (h: length of the step, omega: angular
 // velocity). The real body does not have this strain, and damping of it would brake the spin. So
-// stiffness and damping are applied to u - s, for soft bodies without held nodes; theta follows
-// from the body's angular momentum. Nodes that follow an aggregate turn about its centre without
-// strain, so all of them get the s that a node at this centre would have.
+// stiffness and damping are applied to u - s = u + w, where w = -s is called the body's chords;
+// this is done for soft bodies without held nodes. theta follows from the body's angular momentum.
+// Nodes that follow an aggregate turn about its centre without strain, so all of them get the s
+// that a node at this centre would have.
 #include "base/isa.h"
 #include "material/law.h"
 #include "rigid/motion.h"

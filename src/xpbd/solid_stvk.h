@@ -5,10 +5,12 @@
 // the other. This header is macro-typed: see lanes_double.h.
 //
 // Let F be the deformation gradient of an element, f_i its columns, e_i the unit vectors, w_a the
-// inverse mass of node a, g_a the gradient of its shape function, and G = sum_a w_a g_a g_a^T. Then
-// 3x3 matrices suffice. A constraint whose derivative with respect to F is H moves node a by w_a
-// (dlambda H) g_a, and so changes F by dlambda H G. Two constraints with derivatives H and H' are
-// coupled by the product <H, H' G>. P is the sum of dlambda H over constraints.
+// inverse mass of node a, g_a the gradient of its shape function, and G = sum_a w_a g_a g_a^T. A
+// constraint whose derivative with respect to F is H moves node a by w_a (dlambda H) g_a, and so
+// changes F by dlambda H G. So the code changes only F while it projects the constraints of an
+// element, and moves the nodes at the end, by P, the sum of dlambda H over constraints. Two
+// constraints with derivatives H and H' are coupled by <H, H' G>, where <A, B> is the sum of A_ij
+// B_ij:
 //   E_ii = (f_i.f_i - 1)/2,  H = f_i e_i^T               <H_ii, H_jj G> = f_i.f_j G_ij
 //   2 E_ij = f_i.f_j,        H = f_j e_i^T + f_i e_j^T   <H, H G> = f_i.f_i G_jj + 2 f_i.f_j G_ij
 //                                                                  + f_j.f_j G_ii
