@@ -31,9 +31,9 @@ typedef struct Decimal {
 
 static int is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Read digits into d and return the pointer behind the last digit. `after` is 0 for digits in front
-// of the decimal point, and 1 for digits behind it. Each digit behind the point lowers the exponent
-// by 1.
+// Read digits into d and return a pointer to the first character after them. `after` is 0 for
+// digits before the decimal point, and 1 for digits after it. Each digit after the point lowers the
+// exponent by 1.
 static const char* read_digits(const char* at, int after, Decimal* d) {
     for (; is_digit(*at); ++at) {
         d->exponent -= after;
@@ -43,8 +43,8 @@ static const char* read_digits(const char* at, int after, Decimal* d) {
     return at;
 }
 
-// Read the exponent that begins with the 'e' at `at`, and return the pointer behind it. When no
-// digit follows the 'e', there is no exponent, and `at` is returned.
+// Read the exponent that begins with the 'e' at `at`, and return a pointer to the first character
+// after it. When no digit follows the 'e', there is no exponent, and `at` is returned.
 static const char* read_exponent(const char* at, Decimal* d) {
     const char* digit = at + 1;
     int sign = *digit == '-' ? -1 : 1, value = 0;

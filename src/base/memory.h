@@ -15,8 +15,8 @@
 #define SN_CACHE_LINE 64
 
 /// Return `count * size` zeroed bytes, aligned to a cache line, or NULL when the product overflows
-/// or memory runs out. One cache line behind the bytes is readable, because some kernels load four
-/// doubles at once where a node has three. Free the bytes with sn_free, which is public.
+/// or memory runs out. One cache line after the bytes may be read, too, because some kernels load
+/// four doubles at once where a node has three. Free the bytes with sn_free, which is public.
 void* sn_alloc(size_t count, size_t size);
 
 /// Returns a zeroed array of `n` objects, or NULL.

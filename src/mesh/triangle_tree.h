@@ -8,16 +8,16 @@
 
 // A tree of triangles for distances and winding numbers at many points.
 
-/// Eight triangles with corners a, a + u, a + v. The last packet may have fewer triangles; the
-/// lanes behind its last triangle then hold a corner of this triangle (u = v = 0).
+/// Eight triangles with corners a, a + u, a + v. The last packet may have fewer triangles; its
+/// unused lanes then hold a corner of its last triangle (u = v = 0).
 typedef struct SnTrianglePacket {
     double a[3][SN_TREE_WIDTH], u[3][SN_TREE_WIDTH], v[3][SN_TREE_WIDTH]; // m
     double inverse[3][SN_TREE_WIDTH]; // 1 / squared length of u, v and v - u, 1/m^2; 0 where the
                                       // length is 0
 } SnTrianglePacket;
 
-/// The eight children of a node as dipoles: far away, all triangles of a child together act like
-/// one dipole.
+/// The eight children of a node as dipoles. A dipole is a point with a normal. It stands for all
+/// triangles of a child: far away, both give nearly the same winding number.
 typedef struct SnDipoles {
     double centre[3][SN_TREE_WIDTH]; // mean of the triangles' centres, weighted by area, m
     double normal[3][SN_TREE_WIDTH]; // sum of areas times normals, m^2

@@ -139,9 +139,10 @@ static void sort_corners(StuffCorner v[4]) {
 }
 
 // Return 1 to keep a tet whose corners are all on the surface, else 0. Such a tet may be a sliver
-// along the surface, which is not wanted. Or it may be a bit of a thin wall, which would have a
-// hole without it. The tet is kept if its centre is inside and its dihedral angles are good. While
-// tets are only counted, the field is not sampled: the count may then be too high.
+// along the surface, which is not wanted. Or it may be a part of a thin wall, and the wall would
+// have a hole without it. The tet is kept if its centre is inside, its volume is positive and its
+// dihedral angles are good. While tets are only counted, the field is not sampled: the count may
+// then be too high.
 static int belongs_to_wall(const StuffSink* sink, const Point p[4]) {
     const StuffLattice* lattice = sink->lattice;
     double centre[3] = {0}, distance;

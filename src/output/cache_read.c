@@ -28,13 +28,13 @@ struct SnCache {
     unsigned char* there; // 1: the body is present in the frame (frame_count x body_count); NULL:
                           // no body comes or goes
     SnCachePresence* presence; // work memory: presences in one frame (body_count + 1)
-    uint32_t* run;             // work memory: runs of codes in one frame (run_room)
+    uint32_t* run; // work memory: runs of codes (cache_format.h) in one frame (run_room)
     uint32_t run_room;
     int64_t frame_count, frame; // number of frames, and index of the next frame to read
     double time;                // time of the last frame that was read, s
     int unfinished;             // 1: the file may end anywhere
     uint32_t version;
-    int coded; // 1: elements have codes
+    int coded; // 1: elements have codes (cache.h)
 };
 
 static SnStatus fail_bad_file(const SnCache* cache, SnError* error, const char* why) {

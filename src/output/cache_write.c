@@ -12,7 +12,7 @@
 
 struct SnCacheWriter {
     FILE* stream;
-    char *path, *part; // names of the final and the hidden file
+    char *path, *part; // names of the final file and of the hidden file (cache.h)
     char* fresh; // name of a third file, to which sn_reopen_cache copies frames before it replaces
                  // the hidden file
     uint64_t hash;     // hash of all bytes that have been written; the next checksum is this hash

@@ -97,8 +97,9 @@ static void include_spot(Extent* e, Spot p) {
     e->v1 = fmax(e->v1, p.v);
 }
 
-// Cast all triangles and segments on the plane. The first call, when there is no map yet, finds the
-// extent of their shadows, from which the place of the map follows; the second call fills the map.
+// Cast all triangles and segments on the plane. The first call, when the map of the shadow
+// (s->dark) does not exist yet, finds the extent of their shadows. The place of the map follows
+// from this extent. The second call fills the map.
 static void drop_all(SnShadow* s, Extent* extent, const SnDrawnSurface* surfaces, int surface_count,
                      const SnSegments* segments, int segment_count) {
     for (int n = 0; n < surface_count; ++n) {

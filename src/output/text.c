@@ -52,9 +52,10 @@ static void add_curve(Glyph* glyph, Point a, Point m, Point b) {
     }
 }
 
-// Add a stroke. A curve is a chain of parabolas, one for each point (for an open curve, each point
-// except its two ends). Neighbouring parabolas join in the middle between their points. An open
-// curve begins at its first point and ends at its last point.
+// Add a stroke: a closed curve (`kind` '@'), an open curve ('~') or straight lines (' '). A curve
+// is a chain of parabolas, one for each point (for an open curve, each point except its two ends).
+// Neighbouring parabolas join in the middle between their points. An open curve begins at its first
+// point and ends at its last point.
 static void add_stroke(Glyph* glyph, char kind, const Point* p, int count) {
     if (kind == '@') {
         for (int i = 0; i < count; ++i) {

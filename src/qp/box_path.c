@@ -7,7 +7,8 @@
 #include <float.h>
 #include <math.h>
 
-// Between two bends the path is straight, and the value along it is a parabola in the distance:
+// Between two bends, the path (box_path.h) is the straight line x + t d. The value along it is a
+// parabola in t, which is called the distance:
 //
 //     slope = gradient^T d,   curvature = d^T H d.
 //

@@ -116,7 +116,8 @@ static void forward_task(void* context, int index, int worker) {
     }
 }
 
-// Add the numbers that all roots handed over to the top of x, in the order of the roots.
+// To the rows of x that belong to the top of the tree, add the numbers that the roots of subtrees
+// have handed over, root by root.
 static void add_handed(const Job* job) {
     const SnFronts* fronts = job->factor->fronts;
     for (int f = 0; f < fronts->first_top; ++f) {

@@ -53,7 +53,9 @@ void sn_destroy_ic_few(SnIcFew* ic) {
 
 // For each j > i for which A has an entry ij, set u_j = A_ij - sum over k < i of L_ik D_k L_jk. For
 // each j > i for which A has no entry ij, there is no u_j: subtract `modified` times these terms
-// from D_i and from D_j instead. Also subtract the terms L_ik D_k L_ik from D_i.
+// from D_i and from D_j instead. Also subtract the terms L_ik D_k L_ik from D_i. Before the call,
+// u_j = A_ij. u_j is stored in ic->u[ic->mark[j]]; D is stored in ic->inverse until all rows are
+// factored.
 static void subtract_rows(SnIcFew* ic, const SnFullRows* A, int i, double modified) {
     double* D = ic->inverse;
     for (int e = A->row_start[i]; e < A->diagonal[i]; ++e) {

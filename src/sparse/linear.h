@@ -22,8 +22,8 @@ typedef struct SnLinearDef {
     double max_shift; // direct: if A is not positive definite, shift |diag A| may be added to A,
                       // with a shift of at most max_shift; 0: nothing is added
     int solves;       // auto: how many solves per factorisation to expect
-    int keep_updates; // direct: 1 keeps the updates that sn_linear_factor_rows needs, which takes
-                      // more memory; 0 does not keep them
+    int keep_updates; // direct: 1 keeps the intermediate results (updates: fronts.h) that
+                      // sn_linear_factor_rows needs, which takes more memory; 0 does not keep them
     SnPool* pool;     // may be NULL; not owned
 } SnLinearDef;
 
@@ -31,9 +31,10 @@ SnLinearDef sn_default_linear_def(void);
 
 /// Numbers about the last factorisation and the last solve.
 typedef struct SnLinearInfo {
-    int iterations;  // iterations that the last solve took; if it had several right-hand sides,
-                     // those of the one that took the most. cholesky-float counts its sweeps, too;
-                     // 0: other direct solvers
+    int iterations; // iterations that the last solve took; if it had several right-hand sides,
+                    // those of the one that took the most. cholesky-float corrects all right-hand
+                    // sides together in sweeps (refine.c), which count as iterations, too; 0: other
+                    // direct solvers
     double residual; // residual |b - A x| / |b| after the last solve; for cholesky-float |b - A x|
                      // / (|A| |x| + |b|). If there were several right-hand sides, the largest of
                      // their residuals

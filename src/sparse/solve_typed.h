@@ -3,7 +3,8 @@
 //
 // Triangular solves for a factor stored as `Stored`. solve_kernels.c includes this file once for
 // double and once for float; TYPED(name) is the name with the type added. P points to the numbers
-// of a panel: the entry of L in row 8 s + i and column k is P[8 (s * pivots + k) + i].
+// of a panel (fronts.h). A panel is stored in slabs of eight rows: the entry of L in row i of slab
+// s and column k is P[8 (s * pivots + k) + i].
 
 // ---- one right-hand side: the lanes of a register are rows
 
@@ -108,7 +109,9 @@ static void TYPED(backward_pivots_one)(const SnPanelView* panel, const Stored* P
 
 // ---- several right-hand sides, one in each lane; `sides` registers at a time
 
-// For COLUMNS rows i of a slab, set C[i] to the sum of P[k][i] y[k] over columns k < `depth`.
+// For the rows i < COLUMNS from P on, set C[i] to the sum of P[k][i] y[k] over columns k < `depth`.
+// y[k] has `width` numbers, one for each right-hand side; the first ones, as many as fit into
+// `sides` registers, are used.
 LANES_INLINE void TYPED(multiply_rows)(int sides, const Stored* P, int depth, const double* y,
                                        int width, Wide C[COLUMNS][SIDES]) {
     for (int i = 0; i < COLUMNS; ++i)
