@@ -22,12 +22,12 @@ struct SnCaches {
     const SnLooks* looks;
     int formats;           // SnFrameFormat bits
     int count;             // bodies of the scene
-    unsigned char* visits; // 1: the body comes or goes during the run     (count)
-    SnSkin** skin;         // surface of each body                                        (count)
-    SnSkin** split; // the same surfaces, with vertices on creases split (sn_skin_split), all NULL
-                    // without GLB (count)
-    SnEmbedding** embedding; // where the surface of each rigid body lies in its block (looks.h);
-                             // NULL for other bodies (count)
+    unsigned char* visits; // (count) 1: the body comes or goes during the run
+    SnSkin** skin;         // (count) surface of each body
+    SnSkin** split; // (count) the same surfaces, with vertices on creases split (sn_skin_split);
+                    // all NULL if GLB is not asked for
+    SnEmbedding** embedding; // (count) where the surface of each rigid body lies in its block
+                             // (looks.h); NULL for other bodies
     double* x; // positions of the vertices of one skin (vertices of the largest skin x 3), m
 };
 

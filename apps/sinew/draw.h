@@ -17,8 +17,10 @@ void sn_destroy_view(SnView* view);
 /// Choose the camera of all frames of a film so that it suits the moment of `shot`.
 SnStatus sn_view_fix(SnView* view, const SnShot* shot);
 
-/// Draw the moment of `shot`. `in_film` 1: as a frame of the film, whose colours span the numbers
-/// of all frames so far; 0: as a picture on its own. `path` only appears in error messages.
+/// Draw the moment of `shot`. If `in_film` is 1, the picture is a frame of the film: it has the
+/// camera of sn_view_fix, and its colours span the range of values in all frames so far. If
+/// `in_film` is 0, camera and colours suit this moment alone. `path` only appears in error
+/// messages.
 SnStatus sn_view_draw(SnView* view, const SnShot* shot, int in_film, const char* path,
                       SnImage** image, SnError* error);
 
@@ -28,8 +30,8 @@ SnStatus sn_view_write(SnView* view, const SnShot* shot, const char* path, SnErr
 /// What the frames of a film have shown so far. The film's colours span the range from `low` to
 /// `high`, and a fitted ground lies below all that was shown.
 typedef struct SnFilm {
-    double low, high; // least and greatest of the numbers that colours show, SI; `low` is above
-                      // `high` when there were none
+    double low, high; // least and greatest of the values that colours show, SI; `low` is above
+                      // `high` when there were no such values
     double ground;    // the lowest height of the ground so far, m
     double force;     // the largest force of a contact so far, N
 } SnFilm;

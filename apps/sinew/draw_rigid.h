@@ -9,19 +9,19 @@
 /// its element belongs to.
 typedef struct SnRigidColours SnRigidColours;
 
-/// `triangle` (count x 3) are the triangles that are drawn of a soft body; `count` is 0 where only
-/// sn_rigid_element_codes will be called.
+/// Prepare the colours of a soft body. `triangle` (count x 3) has the vertices of the triangles
+/// with which the body is drawn. `count` is 0 where only sn_rigid_element_codes will be called.
 SnStatus sn_create_rigid_colours(const SnBodyInfo* info, const int (*triangle)[3], int count,
                                  SnRigidColours** colours);
 void sn_destroy_rigid_colours(SnRigidColours* colours);
 
-/// Find, for each triangle, the place of its colour in the palette, at the moment of a shot
-/// (triangle count). A part usually keeps its colour when some elements join or leave it; the rule
-/// is in draw_rigid.c.
+/// Find the colours of the triangles at the moment of a shot. Returns an array with one entry for
+/// each triangle: the index of its colour in sn_rigid_palette. A part usually keeps its colour when
+/// some elements join or leave it; the rule is in draw_rigid.c.
 const unsigned char* sn_rigid_codes(SnRigidColours* colours, const SnShot* shot, SnBodyId body);
 
-/// Find, for each element, the place of its colour in the palette, as frames.snc records it: `code`
-/// (element_count).
+/// Write into `code` (element_count) the index in sn_rigid_palette of each element's colour, as
+/// frames.snc records it.
 void sn_rigid_element_codes(SnRigidColours* colours, const SnShot* shot, SnBodyId body,
                             unsigned char* code);
 

@@ -12,10 +12,10 @@
 // length of a rigid body's axes, as a share of the longest edge of its block
 #define AXIS_LENGTH  0.7
 #define SPRING_WIDTH 3.0 // width of the lines of springs, pixels
-// two planes count as equally level when the cosines of the angles between normal and up differ by
-// less
+// each plane has an angle between its normal and the up direction; two planes count as equally
+// level when the cosines of their angles differ by less than this
 #define LEVEL 1e-9
-// a plane can be the ground only if the cosine of the angle between its normal and up is larger
+// a plane can be the ground only if the cosine of its angle is larger than this
 #define STEEPEST 0.3
 
 static const int axis_ends[3][2] = {{0, 1}, {2, 3}, {4, 5}};

@@ -37,7 +37,8 @@ double sn_von_mises(const double s[6]) {
     return sqrt(0.5 * (a * a + b * b + c * c) + 3 * shear);
 }
 
-// The largest eigenvalue of a symmetric matrix, by the cosine formula.
+// The largest eigenvalue of a symmetric matrix, by the trigonometric solution of its cubic
+// equation.
 static double largest_principal(const double s[6]) {
     double mean = (s[0] + s[1] + s[2]) / 3;
     double a = s[0] - mean, b = s[1] - mean, c = s[2] - mean;

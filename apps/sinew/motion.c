@@ -17,10 +17,10 @@ struct SnMotionFile {
     SnCacheWriter* writer;
     SnCacheBody* body;        // (scene->body_count)
     double* x;                // positions of one frame, body by body (nodes of all bodies x 3), m
-    SnRigidColours** colours; // colours of each soft body that may turn rigid; NULL for other
-                              // bodies (scene->body_count)
-    unsigned char* code;      // colours of these soft bodies' elements, body by body: places in the
-                              // palette of draw_rigid.h (elements of all bodies)
+    SnRigidColours** colours; // (scene->body_count) colours of each soft body that may turn rigid;
+                              // NULL for other bodies
+    unsigned char* code; // (elements of all bodies that have `colours`) colours of the elements
+                         // of one frame, body by body: indices in sn_rigid_palette
 };
 
 // Count the recorded nodes of a body. For a rigid body these are the eight corners of its block

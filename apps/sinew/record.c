@@ -38,7 +38,8 @@ struct SnRecord {
     SnSupports supports; // the supports of the world at its start
     SnTable steps_table;
     SnJournal *steps, *contacts; // `contacts` is NULL where contacts.csv is not asked for
-    SnJournalMark steps_before, contacts_before; // ends of both tables at the resumed checkpoint
+    SnJournalMark steps_before, contacts_before; // how much of both tables the run had written at
+                                                 // the checkpoint from which it is resumed
     int with_contacts;                           // 1: contacts.csv is asked for
     int64_t frames_before;  // in a resumed run: the number of frames that were written before the
                             // checkpoint

@@ -22,15 +22,15 @@ typedef struct Box {
 struct SnRecording {
     SnRecordingDef def;
     int part_count;
-    Box* box;              // the box around each part in all frames   (part_count), m
+    Box* box;              // (part_count) for each part, the box around it in all frames, m
     float* moving;         // the frame that was read last, in the layout of sn_shown_write_moving
-    unsigned char* there;  // 1: the part is there in the frame that was read last (part_count)
+    unsigned char* there;  // (part_count) 1: the part is there in the frame that was read last
     int visits;            // 1: in some frame, some part is not there
     size_t numbers, codes; // number of coordinates, and of codes, in a frame that has all parts
-    uint16_t* places;      // coordinates of each part in the last frame that had it: 0 to STEPS
-                           // along the sides of its box (numbers)
-    unsigned char* packed; // one packed part (2 numbers + codes), bytes
-    unsigned char* code;   // codes of each part in the last frame that had it (codes)
+    uint16_t* places;      // (`numbers` entries) coordinates of each part in the last frame that
+                           // had it: 0 to STEPS along the sides of its box
+    unsigned char* packed; // one packed part; room for 2 * numbers + codes bytes
+    unsigned char* code;   // (`codes` entries) codes of each part in the last frame that had it
     int coded;             // 1: the run recorded which elements were rigid
 };
 

@@ -134,9 +134,9 @@ SN_API const char* sn_mesh_region_name(const SnMesh* mesh, int label);
 SN_API int sn_mesh_find_region(const SnMesh* mesh, const char* name, int* label);
 
 /// The surface of a mesh of tets: the triangles that belong to exactly one tet, facing outward.
-/// Each triangle starts with its smallest vertex index; triangles are sorted by their first vertex,
-/// then by their second. A triangle mesh gives its own triangles unchanged; a mesh of springs gives
-/// none. *triangles is new: free with sn_free.
+/// Each triangle starts with its smallest vertex index. Triangles are sorted by their smallest
+/// vertex index, then by the middle one, then by the largest one. A triangle mesh gives its own
+/// triangles unchanged; a mesh of springs gives none. *triangles is new: free with sn_free.
 SN_API SnStatus sn_mesh_surface(const SnMesh* mesh, int (**triangles)[3], int* count);
 
 // ---- files

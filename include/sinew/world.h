@@ -43,9 +43,9 @@ typedef struct SnMaterialDef {
     double poissons_ratio; ///< at small strain, between -1 and 0.5, default 0.4
     double density;        ///< kg/m^3, default 1000
 
-    double mass_damping;      ///< alpha0 of Rayleigh damping: force -alpha0 m v, 1/s
-    double deformation_drag;  ///< alpha: force -alpha m (v - best rigid motion of the body), 1/s
-    double stiffness_damping; ///< alpha1 of Rayleigh: force -alpha1 K v against deformation, s
+    double mass_damping;      ///< alpha0 of Rayleigh damping, 1/s: force -alpha0 m v
+    double deformation_drag;  ///< alpha, 1/s: force -alpha m (v - best rigid motion of the body)
+    double stiffness_damping; ///< alpha1 of Rayleigh, s: force -alpha1 K v against deformation
     double viscosity;         ///< eta, Pa s: the stress 2 eta times the rate of the Green strain
     double laplacian_damping; ///< c, Pa s: the stress c F', where F' is the rate of the deformation
                               ///< gradient F. It damps differences of velocity between neighbouring
@@ -319,7 +319,8 @@ typedef struct SnStepStats {
     double damping_work; ///< energy that damping and drag took, J: 0 or negative
     double numerical;    ///< change of energy that no force explains, J: what the integrator lost
                          ///< (negative) or gained
-    int contact_rounds;  ///< if contacts are springs: how often their multipliers were raised
+    int contact_rounds;  ///< if contacts are springs: how often the multipliers that
+                         ///< SnContactSettings.largest_depth asks for were raised
     int contacts_frozen; ///< number of solves in which springs of contacts kept appearing and
                          ///< vanishing, until the set of springs was frozen
 } SnStepStats;

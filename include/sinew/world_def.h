@@ -113,7 +113,7 @@ typedef struct SnWorldDef {
                  ///< suits the method
     int double_factor; ///< 1: methods that keep a factor hold it in double precision, not float
     double linear_tolerance; ///< iterative linear solvers: relative residual, default 1e-8
-    double error_tolerance;  ///< Dormand-Prince: largest relative error per step, default 1e-9
+    double error_tolerance;  ///< Dormand-Prince: largest relative error per substep, default 1e-9
 
     SnContactSettings contact;
     SnRigidification rigidification;

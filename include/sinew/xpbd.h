@@ -46,9 +46,9 @@ typedef enum SnLayerOrder {
     /// |grad N|^2 over the shape functions N of the element's nodes. The measure stands for the
     /// largest eigenvalue of M^-1 K (mass matrix M, stiffness matrix K of the element).
     SN_ORDER_STRETCH,
-    /// By the slab that contains the element's centre at rest. The bounding box is cut into
-    /// `stripes` equal slabs perpendicular to `axis`; slabs 0, 2, 4, ... come before slabs 1, 3,
-    /// 5, ...
+    /// By the slab that contains the element's centre at rest. The bounding box of the body's mesh
+    /// is cut into `stripes` equal slabs perpendicular to `axis`; slabs 0, 2, 4, ... come before
+    /// slabs 1, 3, 5, ...
     SN_ORDER_STRIPES,
     /// A number for each element: SnSoftDef.layer_key.
     SN_ORDER_GIVEN,

@@ -144,7 +144,8 @@ static void describe_key(SnLiveKey* key, const SnKeyDef* field) {
     key->count = key->field->read == sn_read_vector ? key->field->count : 1;
 }
 
-// Set the limits of a key. Its `scene`, the value that the scene gives, has been set before.
+// Set `low` and `high` of a key. Its member `scene`, the value that the scene file gives, has been
+// set before.
 static void set_limits(SnLiveKey* key) {
     const SnInterval limits = sn_read_limits(key->field);
     key->low = limits.low;

@@ -25,8 +25,8 @@ double sn_read_least(SnDimension dimension) {
     return dimension == SN_MASS || dimension == SN_INERTIA ? 1e-30 : 1e-15;
 }
 
-// 1 if a number is so small or so large that it must be a mistake, and that its powers could become
-// zero or infinite.
+// 1 if a number is so small or so large that it must be a mistake: powers of such a number could
+// become zero or infinite.
 static int is_absurd(double number, const SnKeyDef* field) {
     const int vanishes =
         field->range == SN_POSITIVE && number > 0 && number < sn_read_least(field->dimension);

@@ -229,7 +229,8 @@ static const SnKeyDef massive_fields[] = {
      .about = "centre of mass at the start"},
     POSE_ROWS,
     {.key = "shape",
-     .read = sn_read_later}, // for suggestions only: with a shape, mass follows from density
+     .read = sn_read_later}, // an object with this key is read by shaped_fields; the row is here
+                             // only so that a message about a misspelt "shape" can suggest it
 };
 
 static void reset_rigid(void* target) { ((SnSceneBody*)target)->rigid = sn_default_rigid_def(); }

@@ -83,8 +83,8 @@ static int has_layers(const SnJson* value) {
     return found;
 }
 
-// Make the keys by which elements turn rigid, if the body or one of its regions has the key
-// "layer".
+// Make SnSoftDef.layer_key, a number for each element that says how early it turns rigid in layers,
+// if the JSON object of the body or of one of its regions has "layer".
 static SnStatus make_keys(SnReader* r, const SnJson* value, SnSceneBody* body) {
     const int count = body->mesh->element_count;
     if (!has_layers(value)) return SN_OK;

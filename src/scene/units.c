@@ -18,7 +18,7 @@ typedef struct Unit {
 
 #define PI 3.14159265358979323846
 
-// The SI unit of each dimension comes first; shares have none.
+// All units. The first unit of each dimension is its SI unit; shares have no SI unit.
 static const Unit units[] = {
     {SN_SHARE, "%", 1, 1e2},
     {SN_LENGTH, "m", 1, 1},

@@ -21,7 +21,9 @@ typedef enum SnDimension {
     SN_TURN_RATE,
     SN_FORCE,
     SN_RATE,
-    SN_RATE_SQUARED, // squares of rates; a number in a unit of SN_RATE, such as %/s, is squared
+    SN_RATE_SQUARED, // squares of rates, 1/s^2. Plain numbers, and numbers with the unit 1/s^2, are
+                     // such squares; numbers with the unit %/s, 1/s or /s are rates, which
+                     // sn_unit_read squares
     SN_VISCOSITY,
     SN_SPRING_STIFFNESS,
     SN_SPRING_DAMPING,

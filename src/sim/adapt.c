@@ -16,10 +16,10 @@
 // Return the thresholds that keep the error of positions below a length e. For a body of size L and
 // thickness t, `error` is e / L and `thickness` is t / L. If the strain is wrong by s everywhere,
 // with the same sign, the body bends by s L^2 / (2 t). So the error e allows s = 2 t e / L^2.
-// There are two errors of strain: ghosts strain while their elements stay rigid, and elements that
-// turn rigid before they are at rest keep a wrong strain. So `creep`, the strain that ghosts may
-// reach, is only a twelfth of s. tau_E is the square of the rate that reaches `creep` in `frames`
-// steps of length h, and tau_R is a tenth of tau_E.
+// Elements have a wrong strain for two reasons: a rigid element lacks the strain of its ghosts
+// (coords/ghost.h), and an element that turns rigid before it is at rest keeps the strain of that
+// moment. So `creep`, the strain that ghosts may reach, is only a twelfth of s. tau_E is the square
+// of the rate that reaches `creep` in `frames` steps of length h, and tau_R is a tenth of tau_E.
 static SnThresholds thresholds_from_error(double error, double thickness, int frames, double h) {
     const double creep = error * thickness / 6, rate = creep / (frames * h);
     return (SnThresholds){0.1 * rate * rate, rate * rate, frames, creep};
@@ -135,7 +135,8 @@ static SnStatus look_ahead(const SnWorld* world, SnArena* scratch, SnMoment* ahe
     return SN_OK;
 }
 
-// Ask the oracle about all parts that are awake, and label elements that will deform as elastic.
+// Ask the oracle about all parts that have rigid elements, are awake and are not merged with other
+// parts, and label elements that will deform as elastic.
 static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
     SnState* state = world->state;
@@ -170,8 +171,8 @@ static SnStatus ask_oracle(SnWorld* world, SnArena scratch) {
     return SN_OK;
 }
 
-// In parts whose aggregates have changed, measure energy and worst element of the elements that do
-// not deform.
+// In parts whose aggregates have changed, measure the elastic energy of the elements that do not
+// deform, and find the most compressed of them.
 static void measure_resting_elements(SnWorld* world, SnArena scratch) {
     const SnMixed* mixed = world->adapt->mixed;
     const double* x = world->state->now.q.x;
@@ -190,7 +191,8 @@ static void count_rigid_parts(SnWorld* world) {
         world->stats.rigid_elements += mixed->part[p].resting->element_count;
 }
 
-// Stop frozen nodes, and give aggregates the pose and momentum of the nodes that follow them.
+// Stop the nodes of frozen rigid parts, which are held and cannot move, and give aggregates the
+// pose and momentum of the nodes that follow them.
 static void measure_aggregates(SnWorld* world) {
     SnState* state = world->state;
     SN_EACH_AWAKE(i, world->awake)
@@ -221,7 +223,7 @@ static SnStatus change_parts(SnWorld* world, SnArena scratch, SnError* error) {
     sn_merge_tell(world);
     if (sn_mixed_update(adapt->mixed, state->label, state->held, state->drive)) {
         adapt->anew = 1;
-        state->has_before = 0; // schemes that look back begin anew
+        state->has_before = 0; // schemes that use earlier steps begin anew
         clear_ghosts(world);
         measure_resting_elements(world, scratch);
     }

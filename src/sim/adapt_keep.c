@@ -64,8 +64,9 @@ static int are_indices(const SnMixed* mixed, const unsigned char* bytes) {
     return fits;
 }
 
-// SN_BAD_FILE if a part follows another part, its leader, and the leader itself follows a third
-// one, or both parts were awake and one of them is not completely rigid.
+// A merged part follows the aggregate of its leader (SnMixedPart.leader), which is its own leader.
+// SN_BAD_FILE if the leader of part p is not its own leader, or if p and its leader were awake and
+// one of them was not completely rigid.
 static SnStatus check_leader(const SnMixed* mixed, const SnState* state, const unsigned char* bytes,
                              int p) {
     const unsigned char* label = bytes + sizeof(Kept) * (size_t)mixed->part_count;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Finding the order in which nodes are eliminated when no element is rigid. Systems with aggregates
-// use the same order.
+// Finding the order in which factorisations of the matrix eliminate nodes when no element is rigid.
+// Systems with aggregates use the same order.
 #include "sim/world.h"
 
 #include "base/memory.h"

@@ -26,8 +26,8 @@ static double element_measure(const SnMesh* mesh, int e) {
     return sn_mesh_dimension(mesh) == 2 ? v3_norm(normal) / 2 : fabs(v3_dot(normal, edge[2])) / 6;
 }
 
-// The thickness divided by the length of a bar that has the same volume as the mesh, and the mesh's
-// diagonal as its length; in two dimensions, of a strip that has the same area. At most 1.
+// Imagine a square bar (in two dimensions a strip) whose length is the mesh's diagonal, and whose
+// volume (area) is that of the mesh. Returns its thickness divided by its length, at most 1.
 static double relative_thickness(const SnMesh* mesh) {
     const double size = mesh_diagonal(mesh);
     double volume = 0;
@@ -75,7 +75,7 @@ static SnStatus create_adapt(SnWorld* world) {
 
 // Keep all attached nodes out of aggregates of elements: glued nodes, the nodes to which they are
 // glued, and nodes with bonds. Otherwise an attachment could have several rows between the same two
-// rigid bodies, which would depend on each other. The elements around these nodes deform.
+// rigid bodies; such rows may be linearly dependent. The elements around these nodes deform.
 // SnState.pull keeps the forces that hold the nodes.
 static SnStatus free_glued(SnWorld* world) {
     const SnCollisions* c = world->collisions;

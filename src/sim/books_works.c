@@ -19,7 +19,8 @@ static int has_damping(const SnWorld* world) {
     return 0;
 }
 
-// Power of the wind, W: v . D_m wind, with the drag D_m of the medium.
+// Power of the wind, W: the sum of drag m v . wind over nodes and rigid bodies with the masses m
+// and the velocities v, where drag is that of the medium (SnWorldDef.drag).
 static double find_wind_power(const SnWorld* world, const SnMotion* motion) {
     const SnModel* model = world->model;
     const double *wind = world->drag->wind, drag = world->drag->drag;
@@ -46,8 +47,9 @@ static double find_power(const SnWorld* world, const SnTerm* term, const SnTermA
 }
 
 // Power of the part of a term's force that depends on velocities, W. If the term has a dissipation
-// potential Phi, the result is -2 Phi. The result then contains the power of the wind twice
-// (system/term_fields.c); sn_books_damp subtracts it.
+// potential Phi, the result is -2 Phi. For drag through a wind, Phi is drag m (v^2 / 2 - v . wind).
+// So the result then contains the power of the wind, drag m v . wind, twice; sn_books_damp
+// subtracts it.
 static SnStatus find_damping_power(const SnWorld* world, const SnTerm* term, const SnTermAt* at,
                                    double* power) {
     SnTermAt moving = *at;
@@ -82,7 +84,8 @@ SnStatus sn_books_damp(const SnWorld* world, const SnTermAt* at, double length, 
 
 // ---- contacts
 
-// Power of contacts that are springs, W, without the power that changes their energy k depth^2 / 2.
+// Power of contacts that are springs of stiffness k, W, without the power that changes their energy
+// k depth^2 / 2.
 static double find_springs_power(const SnPenalty* penalty, const SnTermAt* at) {
     double power = 0;
     for (int i = 0; i < sn_penalty_count(penalty); ++i) {

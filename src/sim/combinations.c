@@ -25,14 +25,15 @@ static int has_no_stages_or_inertia(const SnWorldDef* def) {
     return has_no_stages(def) || is_static(def);
 }
 static int is_static_or_xpbd(const SnWorldDef* def) { return is_static(def) || is_xpbd(def); }
-// With contact.largest_depth, a stage is solved several times, each time with larger multipliers.
-// Not all integrators can do this.
+// 1: the integrator cannot solve a stage several times. contact.largest_depth needs this: after
+// each solve that leaves deeper overlaps, the forces that were found are added to the springs of
+// contacts (an augmented Lagrangian), and the stage is solved again.
 static int cannot_solve_again(const SnWorldDef* def) {
     return has_no_stages(def) || sn_scheme(def->integrator)->one_solve ||
            def->integrator == SN_MIDPOINT;
 }
 
-// Only position-based steps look at layers.
+// Steps that are not position-based ignore layers: without XPBD this feature is absent.
 static int lists_iterations(const SnWorldDef* def) {
     return is_xpbd(def) && def->xpbd.layers.rule == SN_ITERATIONS_LISTED;
 }

@@ -4,8 +4,9 @@
 // (merge.c).
 #include "sim/merge.h"
 
-// For both parts of a contact, add |told|, where `told` is the contact's reference force, to `all`,
-// and |now - told|, where `now` is its present force, to `change`.
+// For both parts of a contact, add |told| to SnWay.all and |now - told| to SnWay.change. `now` is
+// the contact's present force, and `told` is its reference force, from the time when a part fell
+// asleep or merged (SnTouch.reference_force), both N.
 static void add_outside_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
                                SnWay* way) {
     const int part[2] = {sn_part_of_object(world, key->a), sn_part_of_object(world, key->b)};

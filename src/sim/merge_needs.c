@@ -14,8 +14,7 @@ static Vec3 load_on(const SnWorld* world, int i, Vec3 v) {
     return v3_axpy(-(model->mass->damping[i] + drag), v, still);
 }
 
-// Set the mass of a part and its centres of mass at the step's start and end, and set its forces
-// to 0.
+// Set SnWay.mass, and the centres of mass at the step's start and end; all other members become 0.
 static void find_centres(const SnWorld* world, const SnPart* part, SnWay* way) {
     *way = (SnWay){.mass = 0};
     for (int i = part->first_node; i < part->first_node + part->mesh->vertex_count; ++i) {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 // The rule by which "auto" chooses a method. The rule follows our own table (`sinew bench solvers
 // --only auto`, docs/solvers.md). Section 5.5.5 of source text 001 (docs/sources.md) chooses by
-// step length and material: Newton's method for large steps and near-linear materials, an
-// extrapolated factor for all other cases. Our rule has "qlb-turned" (a factor that turns with the
-// material) in place of both, because it was faster than both on the armadillo, for all steps from
-// 2 ms to 60 ms and all laws.
+// step length and material: Newton's method for large steps and near-linear materials, and in all
+// other cases a factor of the step's first matrix that is extrapolated in time (solve/frozen.h). In
+// place of both, our rule has "qlb-turned", whose factor turns with the material. On the armadillo
+// this method was faster than both, for all steps from 2 ms to 60 ms and all laws.
 #include "sim/method_auto.h"
 
 // If SnMethodFacts.reach is below this, inertia matters more than stiffness, and a constant matrix

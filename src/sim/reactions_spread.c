@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Nothing moves in a frozen rigid part, so only the sum F and the torque T of the forces that hold
-// the part are known. They are shared among the held nodes of the part: the forces d_ik, on held
-// components k of nodes i, are the smallest ones with the sum F and the torque T,
+// A rigid part is frozen if it cannot move, because the script holds some of its nodes. Only the
+// sum F and the torque T of the forces that hold the part are known. They are shared among the held
+// nodes of the part: the forces d_ik, on held components k of nodes i, are the smallest ones with
+// the sum F and the torque T,
 //
 //     d_ik = g_ik . y,     (sum of g_ik g_ik^T) y = (F, T),      g_ik = (e_k, r_i x e_k),
 //

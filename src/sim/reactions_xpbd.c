@@ -5,7 +5,8 @@
 //
 //     R = sum over its nodes of (v - v_start) m / h - f,
 //
-// with the outer forces f: loads, drag, and rows. First, each held node gets the reaction that
+// with the velocities v_start and v of a node of mass m at the start and end of the step of length
+// h, and the outer forces f: loads, drag, and rows. First, each held node gets the reaction that
 // balances the forces of its elements at the step's end. The sum of these reactions differs from R,
 // because the step has not converged; the difference is shared among held nodes as in
 // reactions_spread.c.

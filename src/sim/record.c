@@ -15,7 +15,7 @@ static void add_momenta(Vec3 x, Vec3 p, Vec3* linear, Vec3* angular) {
     *angular = v3_add(*angular, v3_cross(x, p));
 }
 
-// Record kinetic energy and momenta, with the mass that steps use.
+// Record kinetic energy and momenta, with the mass matrix of the steps (lumped or consistent).
 static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     const SnModel* model = world->model;
     const SnMoment* now = &world->next->now;
@@ -42,7 +42,7 @@ static SnStatus record_motion(SnWorld* world, SnArena scratch) {
     return SN_OK;
 }
 
-// Energy of the elements of kind number `index` of a part, rigid elements included, J.
+// Energy of the elements SnPart.element[index] of part p, rigid elements included, J.
 static double elements_energy(const SnWorld* world, int p, int index, const SnTermAt* at) {
     const SnPart* part = &world->model->part[p];
     const SnElements* elements = &part->element[index];

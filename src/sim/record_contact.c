@@ -4,8 +4,10 @@
 //
 // The heat of friction is the energy that friction takes from both objects of a contact. An impulse
 // h f that changes a velocity from v to v' does the work h f (v + v') / 2, whatever happens in
-// between. Each row across a normal has a force f_t (the mean over the step) and a relative
-// velocity w_t = J v minus the velocity of obstacles, and adds
+// between. Here v and v' are velocities at the step's start and end, h is the step's length, and f
+// is the mean force in the step. A contact has two rows in directions t across its normal. Each has
+// a force f_t and a relative velocity w_t = J v minus the velocity of obstacles, with the matrix J
+// that turns velocities of nodes and bodies into those of rows, and adds
 //
 //     friction_work -= h f_t (w_t + w_t') / 2.
 //
@@ -15,9 +17,9 @@
 //
 //     contact_work += sum P . (v + v') / 2.
 //
-// In a step of first order other forces do the work f . h v' (books.h). Contacts do the work P . v'
-// minus the energy lost in impacts. This loss is P . (v' - v) / 2, at least 0 and at most the
-// energy m (v' - v)^2 / 2 that the scheme itself loses:
+// In a step of first order forces do the work f . h v' (books.h), which for contacts is P . v'.
+// The energy that is lost in impacts is subtracted. This loss is P . (v' - v) / 2, at least 0 and
+// at most the energy m (v' - v)^2 / 2 that the scheme itself loses, with the mass m:
 //
 //     contact_work += sum P . v' - min(max(P . (v' - v) / 2, 0), m (v' - v)^2 / 2).
 //

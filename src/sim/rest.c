@@ -56,7 +56,7 @@ void sn_rest_tell(SnWorld* world) {
     for (int t = 0; t < state->touch_count; ++t) stir_sleepers(world, &state->touch[t].key);
     for (int i = 0; contacts && i < contacts->count; ++i)
         stir_sleepers(world, &contacts->contact[i].key);
-    // If contacts are energies, a solve finds contacts anew in its iterations, and they may involve
+    // If contacts are springs, a solve finds contacts anew in its iterations, and they may involve
     // any sleeping part: then no part is in deep sleep.
     for (int p = 0; p < world->model->part_count && sn_has_contact_energies(world->collisions); ++p)
         if (awake->asleep[p]) sn_awake_stir(awake, p);

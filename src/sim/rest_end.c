@@ -100,8 +100,9 @@ static void wait_for_others(const SnWorld* world, unsigned char* ready) {
     }
 }
 
-// For both parts of a contact, add |told|, where `told` is the contact's reference force, to `all`,
-// and |now - told|, where `now` is its present force, to `change`.
+// For both parts of a contact, add |told| to `all` and |now - told| to `change`. `now` is the
+// contact's present force, and `told` is its reference force, from the time when a part fell asleep
+// or merged (SnTouch.reference_force), both N.
 static void add_force_change(const SnWorld* world, const SnContactKey* key, Vec3 told, Vec3 now,
                              double* all, double* change) {
     const int part[2] = {sn_part_of_object(world, key->a), sn_part_of_object(world, key->b)};

@@ -37,7 +37,7 @@ int sn_script_pin_holds(const SnScript* script, int pin, double time) {
 
 // ---- motion of a drive
 
-// Value and rate of a smooth (or straight) passage from 0 to 1, at s in [0, 1].
+// Value at s in [0, 1] of a smooth (or straight) passage from 0 to 1, and its derivative by s.
 static void interpolate_passage(int smooth, double s, double* value, double* rate) {
     *value = smooth ? s * s * (3 - 2 * s) : s;
     *rate = smooth ? 6 * s * (1 - s) : 1;

@@ -152,8 +152,8 @@ static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
     return halvings > 0 ? sn_status_worse(worst, SN_SUBDIVIDED) : worst;
 }
 
-// 1: numbers grew without bound. This shows as numbers that are too large, or as a matrix that no
-// shift makes definite.
+// 1: numbers grew without bound. This shows as numbers that are too large, or as a matrix A that is
+// not positive definite even when a multiple of the identity (a shift, solve/method.h) is added.
 static int blew_up(SnStatus status) { return status == SN_DIVERGED || status == SN_NOT_DEFINITE; }
 
 // How often the substeps of a step may be halved: not at all for a scheme that chooses its own

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Explicit steps in momentum form: q' = M(q)^-1 p and p' = J^T f(q, v), with the configuration q,
-// momenta p and mass M of the unknowns, the forces f on nodes and movers, their velocities v, and
-// the matrix J that turns velocities of the unknowns into v. Steps integrate theta, the tangent
-// vector from the (sub)step's start to q. Rotations go through retract, so these are Munthe-Kaas
-// methods.
+// Explicit steps in momentum form: q' = M(q)^-1 p and p' = J^T f(q, v), where ' is the time
+// derivative, with the configuration q, momenta p and mass M of the unknowns, the forces f on nodes
+// and movers, their velocities v, and the matrix J that turns velocities of the unknowns into v.
+// Rotations do not add like vectors. So steps integrate theta, the tangent vector from the
+// (sub)step's start to q, and sn_system_retract finds q from theta: these are Runge-Kutta methods
+// of Munthe-Kaas's kind.
 #include "sim/books.h"
 #include "sim/stop.h"
 
@@ -22,9 +23,9 @@ typedef struct Flow {
                              // (node_count x 3), m/s
     double *u, *f;           // u: velocities of unknowns at the last evaluation (dofs); f: not used
     SnMotion motion;
-    double* held_f; // sum over stages of this substep: weight times forces on nodes, N
-                    // (node_count x 3); NULL: no node is held
-    SnWorks power;  // sum over stages of this substep: weight times powers, W
+    double* held_f; // forces on nodes, N, averaged over the stages of this substep with the weights
+                    // of the method (node_count x 3); NULL: nothing holds nodes
+    SnWorks power;  // powers, W, averaged in the same way
 } Flow;
 
 static SnStatus new_flow(SnWorld* world, SnArena* scratch, Flow* flow) {
@@ -46,14 +47,15 @@ static SnStatus new_flow(SnWorld* world, SnArena* scratch, Flow* flow) {
     return SN_OK;
 }
 
-// Begin the sums over the stages of a substep.
+// Set Flow.held_f and Flow.power to 0, before the stages of a substep.
 static void begin_sums(const SnWorld* world, Flow* flow) {
     flow->power = (SnWorks){0};
     if (!flow->held_f) return;
     SN_EACH_AWAKE_COMPONENT(i, world->awake) flow->held_f[i] = 0;
 }
 
-// Add a stage with a weight to the sums of its substep.
+// Add forces and powers of a stage, times its weight, to Flow.held_f and Flow.power. `f` are the
+// forces on all nodes (node_count x 3), N.
 static SnStatus add_to_sums(const SnWorld* world, Flow* flow, double weight, const SnTermAt* at,
                             const double* f) {
     if (weight == 0) return SN_OK;
@@ -66,7 +68,7 @@ static SnStatus add_to_sums(const SnWorld* world, Flow* flow, double weight, con
     return sn_books_damp(world, at, weight, &flow->power);
 }
 
-// Enter the sums of a substep of length h.
+// Enter the mean forces and powers of a substep of length h as reactions, and as works (books.h).
 static void enter_sums(SnWorld* world, const Flow* flow, double h) {
     const SnWorks works = {.drive = h * flow->power.drive,
                            .damping = h * flow->power.damping,
@@ -77,8 +79,8 @@ static void enter_sums(SnWorld* world, const Flow* flow, double h) {
     sn_books_enter(world, &works);
 }
 
-// Find the rates of theta and p at (theta, p), `time` after the flow's origin, in a stage with this
-// weight.
+// Find the rates of theta and p at (theta, p), in a stage at `time` (s) after the substep's start.
+// `weight` is the share of the substep that the stage stands for in reactions and works.
 static SnStatus find_rates(SnWorld* world, Flow* flow, double time, double weight,
                            const double* theta, const double* p, SnArena scratch,
                            double* theta_rate, double* p_rate) {
@@ -139,7 +141,8 @@ static const double weights_a[STAGES][STAGES - 1] = {
     {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656},
     {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84},
 };
-// Fifth-order minus fourth-order weights: they give the error.
+// Differences of the weights of the fifth-order and the fourth-order result: the sum of the rates
+// with these weights, times h, is the error estimate.
 static const double weights_e[STAGES] = {71.0 / 57600,      0,          -71.0 / 16695, 71.0 / 1920,
                                          -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
 
@@ -173,14 +176,15 @@ static Sizes measure_sizes(const SnWorld* world) {
     for (int i = 0; i < world->model->point_count; ++i)
         mass = fmax(mass, world->model->mass->lumped[i]);
     for (int b = 0; b < world->model->rigid_count; ++b) {
-        size = fmax(size, 1); // 1 rad for turns, which also means 1 m for ways
+        size = fmax(size, 1); // theta of a rigid body is in m and rad: 1 rad for its rotation
+                              // means 1 m for its translation
         mass = fmax(mass, world->model->rigid[b].mass);
     }
     return (Sizes){size, mass * size / world->h};
 }
 
 // An error of theta is divided by the largest |theta| of the substep, and an error of p by the
-// largest |p|. Both divisors are at least this share of Sizes.
+// largest |p|. The divisors are at least this share of Sizes.theta and Sizes.p.
 #define SIZE_SHARE 1e-3
 
 // The larger one of the relative errors of theta and p, divided by the tolerance; infinite if a

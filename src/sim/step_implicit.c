@@ -16,7 +16,7 @@ typedef struct Step {
     double* p_now;      // momentum at the step's start
     double* p_before;   // momentum one step earlier
     double* p_first;    // momentum at the first stage's end
-    double* difference; // scratch
+    double* difference; // scratch memory (dofs)
     SnMoment first;     // configuration and velocities at the first stage's end
     SnConfig reference; // q_ref of the stage under way
     double* p_ref;      // p_ref of the stage under way
@@ -70,8 +70,9 @@ static void make_reference(const SnWorld* world, Step* step, const SnSchemeStage
                      step->p_now);
 }
 
-// Predict the tangent step that q_ref makes in the time tau without forces. Where sn_system_coast
-// cannot find it (with a consistent mass), nodes move at the velocities of the step's start.
+// Predict the tangent step from q_ref to the configuration after the time tau without forces. Where
+// sn_system_coast cannot find it (with a consistent mass), nodes move at the velocities of the
+// step's start, and the poses of movers stay.
 static void predict_coasting(const SnWorld* world, Step* step, double tau) {
     const SnSystem* system = world->system;
     if (sn_system_coast(system, &step->reference, step->p_ref, tau, step->predicted) >= 0) return;
@@ -232,7 +233,8 @@ static SnStatus keep_books(SnWorld* world, const Step* step, const SnScheme* sch
     return sn_books_stage(world, scheme, &end, scratch);
 }
 
-// The multipliers of contacts (contact.largest_depth) are raised at most this often per stage.
+// The multipliers of contacts, which are forces that an augmented Lagrangian adds to the springs of
+// contacts (contact.largest_depth), are raised at most this often per stage.
 #define MOST_RAISES 100
 
 // As long as overlaps are deeper than contact.largest_depth, raise the multipliers of contacts, and
@@ -337,8 +339,9 @@ static SnStatus run_stages(SnWorld* world, SnSolver* solver, const SnScheme* sch
 }
 
 // Choose the scheme of a step. If the step before is not known or had another length, this is the
-// starter of the integrator's scheme. Schemes of second order need smooth forces: in their place
-// backward Euler does the steps in which things meet, and the next step starts without history.
+// starter of the integrator's scheme (scheme.h). Schemes of second order need forces that do not
+// jump. So backward Euler does the steps in which objects strike each other
+// (sn_collisions_strike), and the step after such a step uses no earlier state.
 static SnStatus choose_scheme(SnWorld* world, SnArena scratch, const SnScheme** scheme) {
     const SnState* state = world->state;
     *scheme = sn_scheme(world->def.integrator);

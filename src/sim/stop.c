@@ -270,7 +270,8 @@ static void fill_in(const char* sentence, const char* place, double value, char*
     out[n < size ? n : size - 1] = 0;
 }
 
-// If a row has a force that is not finite, the row is why numbers grow beyond all bounds.
+// If a step failed because numbers grew beyond all bounds, and the force of a row is not finite,
+// make this row the reason and the place.
 static void blame_row(const SnWorld* world, SnStop* stop) {
     const SnCollisions* c = world->collisions;
     const int solving = stop->kind == SN_STOP_FORCES || stop->kind == SN_STOP_START ||
@@ -307,7 +308,7 @@ SnStatus sn_tell_stop(SnWorld* world, SnStatus status, SnError* error) {
     return tell(world, stop, why, place.text, error);
 }
 
-// The first thing whose time to come or to go is reached.
+// The name of the first thing whose time to come or to go is reached.
 static const char* find_coming(const SnWorld* world) {
     const SnWaiting* w = &world->waiting;
     for (int i = 0; i < w->body_count; ++i)

@@ -42,8 +42,8 @@ typedef struct SnBody {
                             // refers to vertices of the mesh, not to nodes of the model
     SnMaterial* made_of;    // present materials of a soft body's regions (region_count)
     int region_count;
-    double* own_modulus; // Young's modulus of each element, Pa; NULL: that of made_of is used
-    double* own_fibre;   // fibre direction of each element (x 3); NULL: that of made_of is used
+    double* own_modulus;       // Young's modulus of each element, Pa; NULL: that of made_of is used
+    double* own_fibre;         // fibre directions (elements x 3); NULL: those of made_of are used
     SnSpringMaterial* springs; // material of each spring of a body of springs, or NULL
     double thickness;          // thickness of plane triangles, m
     float* layer_key; // key of each element for layers of position-based steps; NULL: all 0
@@ -458,8 +458,8 @@ void sn_rest_disturb(SnWorld* world);
 /// To be called when the contacts of a step are found: wake the sleeping parts that something fast
 /// or driven reaches. *woken is 1 if a part woke, so that contacts have to be found again.
 SnStatus sn_rest_reached(SnWorld* world, SnArena scratch, int* woken);
-/// To be called after a solve. If contacts are energies, the solve has found new contacts: wake the
-/// sleeping parts in them. *woken becomes 1 if a part woke and the step is to be solved again.
+/// To be called after a solve. If contacts are springs, the solve may have found new contacts: wake
+/// the sleeping parts in them. *woken becomes 1 if a part woke: the step is to be solved again.
 void sn_rest_met(SnWorld* world, int* woken);
 /// At the end of a step: let parts fall asleep that have been still (rest_end.c).
 SnStatus sn_rest_end(SnWorld* world, SnArena scratch);
@@ -472,7 +472,7 @@ static inline int sn_is_part_asleep(const SnWorld* world, int part) {
 #define SN_STILL_SPEED 0.03
 #define SN_STILL_TIME  0.1 // s
 /// The forces that press on a sleeping or merged part may change by this share of the sum of their
-/// sizes. If they change by more, the part wakes, or its group splits.
+/// reference sizes (SnTouch, SnMerged). If they change by more, the part wakes or its group splits.
 #define SN_STEADY 0.05
 
 /// The speed below which a part is still, m/s (rest_still.c).
