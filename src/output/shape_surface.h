@@ -7,9 +7,9 @@
 #include "sinew/shape.h"
 
 /// Make a mesh of triangles, with normals outwards, for the surface of a rigid shape in its own
-/// frame. Round shapes are exact to about a thousandth of their radius; boxes have their 8 corners
-/// as vertices (x fastest, then y, then z); meshes keep their own surface; a plane is a square of
-/// side `plane_side` (m) around the origin.
+/// frame. Round shapes deviate from the true surface by less than half a per cent of their radius;
+/// boxes have their 8 corners as vertices (x fastest, then y, then z); meshes keep their own
+/// surface; a plane is a square of side `plane_side` (m) around the origin.
 SnStatus sn_shape_surface(const SnShapeDef* shape, double plane_side, SnMesh** surface);
 
 #endif

@@ -104,8 +104,8 @@ static int is_same_side(const Split* s, int a, int b) {
     return u[0] * v[0] + u[1] * v[1] + u[2] * v[2] > same_side;
 }
 
-// Return the new vertex for a corner: one that is already there, on the same side of the crease, or
-// else one that is added.
+// Return the new vertex for a corner: an existing one on the same side of the crease or, if there
+// is none, one that is added.
 static int find_side_vertex(Split* s, SnSkin* skin, int corner) {
     const int vertex = s->from->corner[corner];
     int* link = &s->first[vertex];

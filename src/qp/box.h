@@ -11,10 +11,11 @@
 //
 // with a dense H that is symmetric and positive semi-definite. The method moves from face to face
 // of the box. On a face, some variables keep the values of their bounds, and all others are free.
-// There, it takes Newton steps on the free variables until the least value of the face is reached;
-// each step follows a path that bends where a variable meets its bound. Then all variables that the
-// gradient pulls away from their bounds, into the box, are set free at once. Each new face leads to
-// a lower value, so the method ends. The answer has exactly the right variables at their bounds.
+// There, the method takes Newton steps on the free variables until the least value of the face is
+// reached; each step follows a path that bends where a variable meets its bound. Then all variables
+// that the gradient pulls away from their bounds, into the box, are set free at once. Each new face
+// leads to a lower value, so the method ends. The answer has exactly the right variables at their
+// bounds.
 
 typedef struct SnBoxQp {
     int n;

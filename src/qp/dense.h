@@ -32,7 +32,7 @@ typedef struct SnDenseQp {
 typedef struct SnDenseQpSettings {
     double tolerance;   // largest error of a condition to accept, divided by the size of the terms
                         // that cancel in the condition
-    int max_iterations; // limit on the number of constraints taken in or let go
+    int max_iterations; // limit on SnDenseQpStats.iterations
 } SnDenseQpSettings;
 
 SnDenseQpSettings sn_default_dense_qp_settings(void);
@@ -46,10 +46,11 @@ typedef struct SnDenseQpAnswer {
 } SnDenseQpAnswer;
 
 typedef struct SnDenseQpStats {
-    int iterations;  // number of constraints taken in or let go, without those of the guess
-    int redundant;   // number of equalities that follow from other equalities
-    int infeasible;  // index of a constraint that contradicts others; equalities count first, then
-                     // inequalities; -1: there is none
+    int iterations; // steps of the dual method; each takes a violated constraint in, lets an active
+                    // one go, or finds that a violated constraint follows from active ones
+    int redundant;  // number of equalities that follow from other equalities
+    int infeasible; // index of a constraint that contradicts others; equalities count first, then
+                    // inequalities; -1: there is none
     double residual; // largest error of stationarity or feasibility, measured as for `tolerance`;
                      // constraints that follow from active constraints do not count
 } SnDenseQpStats;

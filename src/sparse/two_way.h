@@ -9,8 +9,8 @@
 // connects the two sides. It is an order of rows for incomplete factors: first one side, then the
 // other side, then the separator. Within a side, rows are ordered from the far end of the side
 // towards the separator. Two threads can then factor and solve with one side each. The split does
-// not make the factor worse: no block of A is left out, and fewer blocks fill in than in the order
-// in which meshes number their nodes.
+// not make the factor worse: no block of A is left out. On the beams and cubes that were measured
+// (docs/design.md), fewer blocks fill in than in the order in which the mesh numbers its nodes.
 
 enum { SN_SIDE_0, SN_SIDE_1, SN_SEPARATOR, SN_TWO_WAY_PARTS };
 
