@@ -181,7 +181,8 @@ SnFilm sn_view_film(const SnView* view) { return view->film; }
 void sn_view_set_film(SnView* view, const SnFilm* film) { view->film = *film; }
 
 // Compose a frame of the film. The camera is the same in all frames. The ground is the plane
-// collider; without one it lies below everything that the film has shown so far.
+// collider; without one it is the lowest of the grounds that set_ground has found for the frames so
+// far.
 static SnPicture compose_frame(SnView* view) {
     const SnPicture alone = compose_picture(view);
     SnPicture picture = view->frame;

@@ -22,13 +22,16 @@ typedef struct Box {
 struct SnRecording {
     SnRecordingDef def;
     int part_count;
-    Box* box;              // (part_count) for each part, the box around it in all frames, m
+    Box* box;              // (part_count) for each part that is not rigid, the box around its
+                           // vertices in all frames, m
     float* moving;         // the frame that was read last, in the layout of sn_shown_write_moving
     unsigned char* there;  // (part_count) 1: the part is there in the frame that was read last
     int visits;            // 1: in some frame, some part is not there
-    size_t numbers, codes; // number of coordinates, and of codes, in a frame that has all parts
+    size_t numbers, codes; // number of coordinates, and of codes, in a frame that has all parts;
+                           // a code is the index of an element's colour in sn_rigid_palette
     uint16_t* places;      // (`numbers` entries) coordinates of each part in the last frame that
-                           // had it: 0 to STEPS along the sides of its box
+                           // had it: 0 to STEPS along the sides of its box; not used for rigid
+                           // parts, whose poses are written as floats
     unsigned char* packed; // one packed part; room for 2 * numbers + codes bytes
     unsigned char* code;   // (`codes` entries) codes of each part in the last frame that had it
     int coded;             // 1: the run recorded which elements were rigid

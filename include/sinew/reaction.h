@@ -9,10 +9,11 @@
 extern "C" {
 #endif
 
-// Reactions: the forces with which pins, drives, attachments and colliders act on bodies. In each
-// step, the mass of a body times its change of velocity is the length of the step times the sum of
-// reactions and all other forces, as the integrator counts forces. A reaction is the mean over the
-// stages of the last step; in a step of several substeps it is the mean over the last substep.
+// Reactions: the forces with which pins, drives, attachments and colliders act on bodies. Together
+// with all other forces they give bodies the momentum that the integrator's equation says. With
+// SN_BDF1, for example, the mass of a body times its change of velocity in a step is the length of
+// the step times the sum of reactions and all other forces. A reaction is the mean over the stages
+// of the last step; in a step of several substeps it is the mean over the last substep.
 
 /// What holds or stops bodies.
 typedef enum SnSupportKind {

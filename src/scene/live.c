@@ -64,8 +64,8 @@ static int is_used_key(const SnScene* scene, const char* key) {
     return 1;
 }
 
-// Keys that each used material has. Some keys are only for materials with a fibre; some have no
-// effect in position-based steps.
+// The keys that a material has if a body is made of it. `of_fibre` 1: only materials with a fibre
+// have the key; `not_in_xpbd` 1: the key has no effect in position-based steps, and is left out.
 static const struct {
     const char* path;
     int of_fibre, not_in_xpbd;
@@ -305,7 +305,7 @@ void sn_live_get(const SnLiveKeys* keys, const SnLiveKey* key, const SnWorld* wo
         memcpy(value, keys->set[key - keys->key], sizeof *value * (size_t)key->count);
         for (Use use = before_first; next_use(keys, key->material, &use);) {
             if (sn_world_material(world, use.id, use.region, &material) < 0)
-                continue; // the body is away
+                continue; // the body is not in the world now
             read_place(key, &material, value);
             return;
         }
@@ -340,7 +340,7 @@ static SnStatus put_material(const SnLiveKeys* keys, const SnLiveKey* key, SnWor
     for (Use use = before_first; next_use(keys, key->material, &use);) {
         SnMaterialDef material;
         if (sn_world_material(world, use.id, use.region, &material) < 0)
-            continue; // the body is away
+            continue; // the body is not in the world now
         write_place(key, value, &material);
         SN_TRY(sn_world_set_material(world, use.id, use.region, &material, error));
     }

@@ -13,7 +13,8 @@
 typedef struct Cloth {
     int cells[2], rings, along, around, seed;
     double size[2], jitter, length, radius, end_radius, edge_length;
-    double (*profile)[2]; // points of the curve that is turned; owned  (profile_count x 2)
+    double (*profile)[2]; // (profile_count x 2) points of the curve that is turned about z:
+                          // distance from z, and height, m; owned
     int profile_count;
 } Cloth;
 

@@ -65,8 +65,8 @@ static SnStatus check_length(SnReader* r, const SnJson* value) {
                         SN_MOST_LAYERS);
 }
 
-// Read the value of a key that accepts a list or one of some words. The value is not a list.
-// `items` says in a message what the list would contain.
+// Read the value of a key that accepts a list or a word of the set `words`, when the value is not a
+// list. `items` says in a message what the list would contain.
 static SnStatus read_rule_word(SnReader* r, const SnKeyDef* words, const char* items,
                                const SnJson* value, void* word) {
     char names[200], accepted[300];

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define MAX_NAMED 32   // the largest number of shapes that have a name
-#define ROOM      2048 // bytes of the largest target that has defaults
+#define ROOM      2048 // bytes: room for any struct into which SnForm.reset writes default values
 
 typedef struct Schema {
     SnJsonOut out;

@@ -88,8 +88,8 @@ void sn_books_restart(SnWorld* world) {
 
 // ---- closing
 
-// Kinetic energy that held components gained in a (sub)step, J. It counts as work of the script,
-// which prescribes the velocities of these components.
+// Kinetic energy that held components gained in a (sub)step, J. It counts as work of the pins and
+// drives, which prescribe the velocities of these components.
 static double find_driven_kinetic(const SnWorld* world) {
     const double *v0 = world->state->now.v, *v1 = world->next->now.v;
     double twice = 0;
@@ -107,8 +107,8 @@ static double find_driven_kinetic(const SnWorld* world) {
     return 0.5 * twice;
 }
 
-// The works of a (sub)step, from the sums over its stages and the works of the previous (sub)step
-// (books.h).
+// The works of a (sub)step: a weighted mean of the sums over its stages and of the works of the
+// previous (sub)step, `last`, which count only in BDF2 (books.h).
 static SnWorks complete_works(const SnBooking* booking, const SnWorks* last) {
     const double before = booking->before, now = 1 - before;
     const SnWorks* sum = &booking->work;

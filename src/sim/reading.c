@@ -213,8 +213,8 @@ SnStatus sn_world_held(const SnWorld* world, SnBodyId id, unsigned char* held) {
     return SN_OK;
 }
 
-// Count the layers in which an element may be rigid: all distinct layers, but not the finest one if
-// it has no rigid elements.
+// Count the layers in which an element may be rigid. Layers with equal shares of rigid elements
+// count once, and the layer with the smallest share does not count if this share is 0.
 int sn_world_layer_count(const SnWorld* world) {
     if (!world->started || !world->xpbd || !world->xpbd->layered) return 0;
     const SnLayers* layers = world->xpbd->layered->layers;

@@ -16,7 +16,7 @@ double sn_still_speed(const SnWorld* world, int part) {
 
 // Ghosts do not move while their part sleeps or is merged with other parts. If their strain had
 // gone on changing at its latest rate, it would reach `creep`, at which elements wake, at the time
-// that this function returns.
+// that this function returns. For a merged part the time was found when the part joined its group.
 double sn_rest_alarm(const SnWorld* world, int part) {
     const SnMerged* merged = &world->state->merged[part];
     if (merged->group >= 0) return merged->alarm;

@@ -21,7 +21,7 @@ static int do_numbers_fit(const SnWorld* world, const SnState* state) {
            state->before_step >= 0 && is_index(state->has_before, 0, 2);
 }
 
-// 1: what is reported of the last step can be reported again.
+// 1: energies, works, reactions and impulses of the last step are finite.
 static int do_books_fit(const SnState* state) {
     const SnBooks* books = &state->books;
     const int count = (int)((sizeof *books - offsetof(SnBooks, kinetic)) / sizeof(double));
