@@ -227,8 +227,8 @@ static void act_on_message(SnClient* c, const SnServerDef* def) {
     c->message_size = 0;
 }
 
-// Append the data of a frame to the message to which the frame belongs. The first frame begins a
-// message.
+// Append the data of a WebSocket frame to the message to which the frame belongs. A frame whose
+// opcode is not SN_WS_MORE begins a message.
 static void add_piece(SnClient* c, const SnServerDef* def, const SnWsHead* head,
                       const unsigned char* data) {
     const int goes_on = head->opcode == SN_WS_MORE;
@@ -264,8 +264,8 @@ static void take_frame(SnClient* c, const SnServerDef* def, const SnWsHead* head
     }
 }
 
-// Take all complete frames out of the input. Then move the rest of the input to the front. It moves
-// only once, because there may be very many small frames.
+// Take all complete WebSocket frames out of the input. Then move the rest of the input to the
+// front: once, not after each frame, because there may be very many small frames.
 static void read_frames(SnClient* c, const SnServerDef* def) {
     size_t read = 0;
     while (c->state == SN_CLIENT_WATCHES && !c->close_why) {

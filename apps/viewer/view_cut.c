@@ -37,7 +37,8 @@ static Cut sort_corners(const int* tet, const double* x, SnCutPlane plane) {
     return cut;
 }
 
-// Count the corners of the polygon; crossings that coincide count once.
+// Count the corners of the polygon in which the plane cuts the tet; crossings that coincide count
+// once.
 static int count_corners(const Cut* cut) {
     // number of crossed edges, by the number of corners above or on the plane
     static const int sides[] = {0, 3, 4, 3, 0};
@@ -62,9 +63,10 @@ static Vec3 find_crossing(const Cut* cut, int a, int b, const double* x, SnCutPl
     return v3_load(at);
 }
 
-// Find the corners of the polygon in order around it; returns their number. `edge` lists the
-// crossed edges by the number of corners above or on the plane. With two such corners, one of them
-// on the plane, the fourth crossing coincides with the first, and count_corners does not count it.
+// Find the corners of the polygon in which the plane cuts the tet, in order around the polygon;
+// returns their number. edge[n] lists the crossed edges, as pairs of indices into Cut.node, if n
+// corners of the tet are above or on the plane. With two such corners, one of them on the plane,
+// the fourth crossing coincides with the first, and count_corners does not count it.
 static int find_polygon(const Cut* cut, const double* x, SnCutPlane plane, Vec3 corner[4]) {
     static const int edge[4][4][2] = {
         [1] = {{0, 1}, {0, 2}, {0, 3}},

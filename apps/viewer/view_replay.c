@@ -16,9 +16,9 @@
 #define MAX_PATH 4096
 
 // A source that replays a recorded run from three files. summary.json has the scene as it was run.
-// frames.snc has the nodes' positions in each frame and, if elements could turn rigid, codes of
-// colours that say which elements were rigid. steps.csv has a row of statistics for each step, such
-// as its time and its number of iterations.
+// frames.snc has the positions of nodes (for rigid bodies, of the corners of a block) in each frame
+// and, if elements could turn rigid, codes of colours that say which elements were rigid. steps.csv
+// has a row of statistics for each step, such as its time and its number of iterations.
 
 // fraction of a step by which the time of a frame may differ from the end of its step, because of
 // rounding

@@ -13,6 +13,8 @@
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "numbers are sent as they are");
 
+// A part of what the viewer shows: a surface or the lines of one body, or the shape of a collider.
+// (In the rest of the code a part is a soft body of a model.)
 typedef struct Part {
     const char *name, *kind;
     // triangles or lines of the part; for a rigid part its rest shape, in its own frame
@@ -21,11 +23,13 @@ typedef struct Part {
     int body, collider;
     int rigid;   // 1: the part moves as a whole
     int display; // 1: the part is a display surface, embedded in the tets of its body
-    int mesh;    // 1: the part is the surface of a body that also has a display surface
+    int mesh;    // 1: the part is the surface of its body's mesh, and the body has another part,
+                 // its display surface
     // tets of the part's body, which a plane may cut; not owned; NULL: the body has no tets
     const SnMesh* tets;
     size_t cut_count;        // number of triangles of the cut at the current moment
-    SnRigidColours* colours; // colours of a soft body; NULL: the part has no codes
+    SnRigidColours* colours; // for colour codes of a soft body's elements (view_colouring.h); NULL:
+                             // the part has no codes
 } Part;
 
 struct SnShown {

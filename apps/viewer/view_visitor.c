@@ -20,7 +20,8 @@
 #define USUAL  1000.0 // density that is assumed for a scene without volume, kg/m^3
 // least mass of a ball, as a fraction of the mean mass of a body, so that a ball moves bodies
 #define HEAVY 0.03
-// number of the first part of throw 0; all parts of scenes have lower numbers
+// Throw n makes a visitor whose parts have the numbers FIRST + SURFACES n and, if it has a second
+// part, the next one. All parts of scenes have lower numbers.
 #define FIRST    1000000
 #define SURFACES 2 // largest number of parts of a body: mesh and display surface
 

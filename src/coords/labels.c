@@ -107,11 +107,11 @@ typedef struct Limits {
     double rate, strain;
 } Limits;
 
-// If the squared rate of one element is above tau_E, all elements with squared rates above
-// WOKEN_ALONG times tau_E are woken, too. If the strain of one element by ghosts is above `creep`,
-// all elements with strains by ghosts above OWING_ALONG times `creep` are woken. These elements
-// would probably have to be woken soon anyway, and each waking means that a system has to be built
-// anew. An element with a squared rate above tau_E was struck, so its strain by ghosts wakes no
+// If the rate of one element (a squared norm, see labels.h) is above tau_E, all elements with rates
+// above WOKEN_ALONG times tau_E are woken, too. If the strain of one element by ghosts is above
+// `creep`, all elements with strains by ghosts above OWING_ALONG times `creep` are woken. These
+// elements would probably have to be woken soon anyway, and each waking means that a system has to
+// be built anew. An element with a rate above tau_E was struck, so its strain by ghosts wakes no
 // other elements.
 #define WOKEN_ALONG 0.3
 #define OWING_ALONG 0.1

@@ -13,7 +13,8 @@
 
 enum { SWEEPS = 5 }; // number of Jacobi sweeps after which only rounding errors are left
 
-// Compute P = 2 mu (F - R) + 3 lambda (F - V) in the frame of the singular vectors, and return psi.
+// Compute P = 2 mu (F - R) + 3 lambda (F - V) from the singular values and vectors of F, and return
+// psi.
 LANES_INLINE Lanes stretch_both(const Lanes m[2], const Svd* svd, Lanes P[9]) {
     SnUnitVolume at;
     Lanes p[3], turn = lanes_set(0), volume = lanes_set(0);

@@ -12,10 +12,12 @@
 //
 // Here M is the mass matrix and D the matrix of damping; a, c and tau are mass_weight, force_weight
 // and tau of the stage (SnStage); w_e and G_e are the weight and the gradient of element e. H0 is
-// factored anew only when the length of the steps changes. If all unknowns are whole nodes, the 3x3
-// blocks of H0 are multiples of the identity. Then H0 is stored as one n x n matrix for n nodes,
-// with a ninth of the numbers, and solved for three right-hand sides. Otherwise (with movers, nodes
-// that are held along an axis, rows, or the linear solver `auto`) H0 is a matrix of 3x3 blocks.
+// factored anew only when these three numbers or the materials change, and, because the inertia of
+// movers turns with them, once per step in systems with movers. If all unknowns are whole nodes,
+// the 3x3 blocks of H0 are multiples of the identity. Then H0 is stored as one n x n matrix for n
+// nodes, with a ninth of the numbers, and solved for three right-hand sides. Otherwise (with
+// movers, nodes that are held along an axis, rows, or the linear solver `auto`) H0 is a matrix of
+// 3x3 blocks.
 //
 // If the user has chosen conjugate gradients, the n x n matrix is not factored: a few iterations
 // replace its inverse (sparse/pcg_few.h). They map the gradient g to a direction u. This map H is

@@ -233,7 +233,8 @@ SnStatus sn_system_evaluate(const SnSystem* system, const SnStage* stage, const 
 /// Create a matrix for sn_system_matrix (system.c).
 SnStatus sn_system_create_matrix(const SnSystem* system, SnBlockMatrix** A);
 /// Turn a matrix A of another system into a matrix of this system. Memory of A is used again where
-/// it is large enough. If the result is SN_OUT_OF_MEMORY, A is still a matrix of the other system.
+/// it is large enough. If the result is SN_OUT_OF_MEMORY, A belongs to neither system: it may only
+/// be refitted again or destroyed.
 SnStatus sn_system_refit_matrix(const SnSystem* system, SnBlockMatrix* A);
 
 /// Find the matrix A at q. The rows and columns of held components are zero except for a positive

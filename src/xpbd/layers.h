@@ -74,7 +74,8 @@ void sn_destroy_layers(SnLayers* layers);
 /// Find the layer bodies of all layers. Elements with the smallest keys turn rigid first. An
 /// element with a node that is `held`, or with an entry 1 in `elastic`, is rigid in no layer; both
 /// arrays may be NULL. A layer has floor(share * element_count / 100) rigid elements, or all
-/// elements that may be rigid, if there are fewer. Nothing is allocated.
+/// elements that may be rigid, if there are fewer. Elements with an entry 1 in SnLayers.always are
+/// rigid in addition, and are not counted in element_count here. Nothing is allocated.
 void sn_layers_build(SnLayers* layers, const SnLayersMesh* mesh, const float* key,
                      const unsigned char* held, const unsigned char* elastic);
 

@@ -15,7 +15,7 @@
 // the sum of all r_p^2, plus the squared residuals of rows between rigids, is the square of the
 // whole residual. Let x* be the positions without constraints. A part is quiet as long as
 //
-//     r_p <= 1/2 tolerance * (r_p at x*).
+//     r_p <= 1/2 tolerance * (r_p at x*), or r_p is at most as large as rounding errors.
 //
 // A quiet part waits: its elements and springs are not swept. Residuals of rows are always up to
 // date. Rows may move nodes of a part that waits. The residuals of its elements are then out of

@@ -31,8 +31,8 @@ LANES_INLINE void NAME(prepare_point)(int shape, int law, const VECTOR f[3][3], 
     point->modulus[1] = find_second_modulus((SnXpbdLaw)law, dim, ratio);
 }
 
-// Write the rows that damping needs for eight elements. row[0] is the number of the first of these
-// elements in the batch's first row.
+// Write the rows that damping needs for eight elements. `row` points into the batch's first row, at
+// the entry of the first of these elements.
 LANES_INLINE void NAME(write_damping)(int shape, int law, const Brakes* brakes, Lanes lambda,
                                       double h, REAL* row) {
     const int dim = SN_XPBD_DIM(shape);
