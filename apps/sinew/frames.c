@@ -163,9 +163,9 @@ SnStatus sn_frames_open(SnFrames* f, int64_t written, SnError* error) {
     return SN_OK;
 }
 
-// 1: a body or collider (number `part`, bodies first) has a file of this name. One that comes or
-// goes has files only in frames in which it was there. Such frames may be older than the
-// checkpoint, so look for the file itself.
+// 1: the file `name` of body `part`, or of collider `part - body_count`, exists. If the body or
+// collider comes or goes, it has files only for frames in which it was there. Such frames may be
+// older than the checkpoint from which the run was resumed, so look for the file itself.
 static int is_listed(const SnFrames* f, int part, const char* name) {
     char path[MAX_PATH];
     const int collider = part - f->scene->body_count;

@@ -152,7 +152,8 @@ static SnStatus make_string(const Setting* s, SnJsonDocument** value) {
     return SN_OK;
 }
 
-// Read the value as JSON, or as a plain string if it is not valid JSON.
+// Read the value as JSON. A value that is not valid JSON becomes a plain string; but if it begins
+// like an object, an array or a JSON string, the setting is refused.
 static SnStatus read_value(const Setting* s, SnJsonDocument** value) {
     SnError error = {0};
     size_t bytes = strlen(s->value);

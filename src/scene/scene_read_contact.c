@@ -186,7 +186,8 @@ static const SnKeyDef obstacle_fields[] = {
      .shape = &sn_form_name, .about = "name of a collider"},
     PAIR_ROWS,
     {.key = "bodies",
-     .read = sn_read_later}, // for suggestions only: a pair with this key is a pair of bodies
+     .read = sn_read_later}, // a pair with this key is read by bodies_fields; the row is here only
+                             // so that a message about a misspelt "bodies" can suggest it
 };
 
 static void reset_pair(void* target) {

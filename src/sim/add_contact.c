@@ -34,7 +34,8 @@ void sn_collider_free(SnCollider* collider) {
     sn_free((void*)collider->motion.key);
 }
 
-// The frame's origin is at x(t) = point + R (X - point) + translate; the frame turns by R.
+// With X the first place of the frame's origin, the origin is at x(t) = point + R (X - point) +
+// translate, and the frame is turned by the rotation R from its first rotation (SnColliderDef).
 SnPose sn_collider_pose(const SnWorld* world, const SnCollider* collider, double time) {
     const SnSteer* steer =
         world->state ? sn_find_steer(world->state, 0, collider->stay.number) : NULL;

@@ -63,7 +63,8 @@ int sn_parameters_load(SnWorld* world, const unsigned char* bytes) {
 
 // ---- what follows from a change
 
-// 1: the number of layers or the order of elements in them depends on materials
+// 1: the number of layers or the order of elements in them depends on materials, or soft bodies may
+// stay rigid for whole steps (SnXpbdLayers.error), which depends on materials, too.
 static int are_layers_of_material(const SnWorld* world) {
     const SnLayered* layered = world->xpbd->layered;
     return layered && (layered->material || layered->still_part ||

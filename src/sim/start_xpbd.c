@@ -204,7 +204,8 @@ static SnStatus check_elements(const SnWorld* world, SnError* error) {
 
 SnStatus sn_xpbd_start(SnWorld* world, SnError* error) {
     SN_TRY(check_elements(world, error));
-    // a world that replaces another one, or is read from an image, keeps its earlier plan of layers
+    // A world that replaces another one, or is read from an image, has the value of `pinned` from
+    // before, so that its layers are planned in the same way.
     if (!world->passage && !world->image) world->pinned = is_pinned(world);
     return sn_xpbd_make(world, &world->xpbd, error);
 }
