@@ -6,8 +6,10 @@
 #include <math.h>
 #include <stdint.h>
 
-// A Morton code has BITS bits per axis: three times 21 bits fit into 64. Each pass of the radix
-// sort takes DIGIT bits.
+// The Morton code of a point is a number in which the bits of its three coordinates alternate.
+// Points in the order of their codes lie along a curve (the Morton curve), and neighbours on the
+// curve are mostly near each other in space. A code has BITS bits per axis: three times 21 bits fit
+// into 64. Each pass of the radix sort takes DIGIT bits.
 enum { BITS = 21, DIGIT = 8, DIGITS = 1 << DIGIT };
 
 typedef struct Key {

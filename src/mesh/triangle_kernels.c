@@ -5,7 +5,8 @@
 
 #include <math.h>
 
-// These kernels take eight boxes, triangles or dipoles at once, and one point at a time.
+// These kernels take eight boxes, triangles or dipoles (triangle_tree.h) at once, and one point at
+// a time.
 
 LANES_INLINE Lanes load_lanes(const double* p) { return *(const Lanes*)p; }
 

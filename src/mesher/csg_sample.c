@@ -13,7 +13,7 @@ typedef struct Sample {
 } Sample;
 
 // Set a to min(a, b) - max(k - |a - b|, 0)^2 / 4k. If a and b differ by the blend length k or more,
-// the result is the smaller one of the two; otherwise it is less than both.
+// the result is the smaller of a and b; otherwise it is less than a and less than b.
 static void blend_lower(double k, Lanes* a, const Lanes* b) {
     Lanes lower = lanes_min(*a, *b);
     if (k > 0) {

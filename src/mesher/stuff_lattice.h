@@ -126,7 +126,7 @@ static inline int stuff_has_cell(const StuffLevel* level, const int c[3]) {
 int sn_stuff_vertex(const StuffLattice* lattice, const int half[3]);
 
 /// sn_stuff_half computes the position of a vertex in half cells. sn_stuff_place converts a
-/// position in half cells to m; warping is not included.
+/// position in half cells to m; the moves of sn_stuff_warp and sn_stuff_reach are not included.
 void sn_stuff_half(const StuffLattice* lattice, int vertex, int half[3]);
 void sn_stuff_place(const StuffLattice* lattice, const int half[3], double place[3]);
 

@@ -55,10 +55,10 @@ static int needs_sample(const StuffLattice* lattice, int l, const int c[3], size
 
 // Decide on which side a cell is, and whether it is split. `distance` is the field's distance at
 // the cell's centre, so there is no surface within |distance| of this centre. Vertices of the tets
-// around a joined cell (stuff_lattice.h) are at most half a spacing outside the cell, and warping
-// moves a vertex by less than half a spacing. So one spacing is a safe margin. The edge of a joined
-// cell is at most spacing + grading * (least possible depth of the cell's corners below the
-// surface).
+// around a joined cell (stuff_lattice.h) are at most half a spacing outside the cell, and
+// sn_stuff_warp moves a vertex by less than half a spacing. So one spacing is a safe margin. The
+// edge of a joined cell is at most spacing + grading * (least possible depth of the cell's corners
+// below the surface).
 static void decide_cell(const StuffLattice* lattice, int l, size_t cell, double distance) {
     const StuffLevel* level = &lattice->level[l];
     double edge = cell_edge(lattice, l), reach = half_diagonal * edge;

@@ -39,7 +39,8 @@ void sn_active_add(SnActiveNormals* active, double* d);
 /// Remove active normal k. The index of each normal after it becomes smaller by 1.
 void sn_active_drop(SnActiveNormals* active, int k);
 
-/// Find the change dx of the variables and the change dlambda of the multipliers that solve
+/// Find the change dx of the variables, and the change dlambda of the multipliers (the forces of
+/// the active constraints), that solve
 ///   H dx - N dlambda = p,   N^T dx = q.
 /// p (n) becomes dx, and q (count) becomes dlambda. Unless `size` is NULL, size (n) becomes |J| |y|
 /// with dx = J y: the size of the terms that cancel in dx.

@@ -144,10 +144,10 @@ static int is_left_out(const Work* work, int a) {
     return work->R[(int64_t)a * (work->free_count + 1)] == 0;
 }
 
-// The step ignores the rows of H_FF that are left out. A slope that remains in such a row after the
-// step lies along a direction in which H is flat. Compare the slope of each left-out row with the
-// terms that cancel in it. Return the row for which this ratio is largest, and set *slope to its
-// slope. Return -1 if all these slopes are rounding errors.
+// The step ignores the rows of H_FF that sn_dense_cholesky has left out. A slope that remains in
+// such a row after the step lies along a direction in which H is flat. Compare the slope of each
+// left-out row with the terms that cancel in it. Return the row for which this ratio is largest,
+// and set *slope to its slope. Return -1 if all these slopes are rounding errors.
 static int steepest_flat(const Work* work, double* slope) {
     double largest = level;
     int found = -1;

@@ -21,7 +21,8 @@ typedef struct Work {
 } Work;
 
 // Returns the graph of block rows for CHOLMOD, which reads a lower triangle column by column. The
-// arrays of the pattern fit, because they hold the upper triangle row by row.
+// arrays of the pattern hold the upper triangle row by row. Since the matrix is symmetric, they are
+// also its lower triangle column by column.
 static cholmod_sparse graph_of(const SnBlockPattern* pattern) {
     size_t rows = (size_t)pattern->rows;
     return (cholmod_sparse){.nrow = rows,

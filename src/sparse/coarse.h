@@ -6,9 +6,10 @@
 #include "sparse/linear.h"
 #include "sparse/patches.h"
 
-// A coarse layer in which every patch of nodes moves as one rigid piece. Each patch has six
-// unknowns: its translation t and its rotation w. The matrix R turns the unknowns c of all patches
-// into the motion of the nodes:
+// A coarse layer of a preconditioner, in which every patch of nodes moves as one rigid piece. (It
+// has nothing to do with the layers of XPBD steps.) Each patch has six unknowns: its translation t
+// and its rotation w. The matrix R turns the unknowns c of all patches into the motion of the
+// nodes:
 //
 //     (R c)_j = t + cross(w, (p_j - m) / l), C = R^T A R,
 //

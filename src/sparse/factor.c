@@ -99,7 +99,8 @@ static SnFrontView view_front(const SnFactorPass* pass, const SnFront* front, in
 }
 
 // If the factor is stored in float, copy a front's panel to it. Numbers right of the diagonal of
-// L11 are not copied, because the worker's panel still has numbers of other fronts there.
+// L11 are not copied: the kernels do not write them, so the worker's panel, which all its fronts
+// use in turn, still has numbers of earlier fronts there.
 static void store_single(SnFactor* factor, const SnFront* front, const double* panel) {
     if (!factor->panel_single) return;
     float* to = factor->panel_single + front->panel;

@@ -101,7 +101,7 @@ typedef struct SnFronts {
     int first_top;     // first front of the top
     int keep_updates;  // 1: every update has memory of its own
 
-    // ---- a solve of 2 to 4 right-hand sides (solve_plan.h): steps of a stage are independent
+    // ---- a solve of 2 to 4 right-hand sides (solve_plan.h), in stages of sn_pool_run_stages
     int stage_count;
     int* stage; // first step of each stage (stage_count + 1)
     int* step;  // what each step solves with: t for task t, and -1 - f for front f of the top

@@ -5,7 +5,8 @@
 
 #include "sparse/block.h"
 
-// Orders in which to eliminate block rows, chosen so that the factor gets little fill.
+// Orders in which to eliminate block rows, chosen so that the factor gets little fill, that is, few
+// blocks in places where the matrix has none.
 
 /// The graph of a pattern. Row j is a neighbour of row i != j if block (i, j) or (j, i) is stored.
 typedef struct SnRowGraph {

@@ -21,10 +21,10 @@ int64_t sn_refiner_bytes(const SnBlockPattern* pattern);
 /// Takes a copy of A + shift |diag A|.
 void sn_refiner_set_matrix(SnRefiner* refiner, const SnBlockMatrix* A, double shift);
 
-/// Solve A X = B for `count` columns; b and x may be the same memory. If some column took more than
-/// *iterations iterations, *iterations becomes the largest number of iterations of a column. If the
-/// residual |b - A x| / (|A| |x| + |b|) of some column is larger than *residual, *residual becomes
-/// the largest residual of a column. SN_NOT_CONVERGED: a residual stays above rounding.
+/// Solve A X = B for `count` right-hand sides; b and x may be the same memory. *iterations is
+/// raised to the largest number of iterations that a right-hand side took, unless it is larger
+/// already. *residual is raised in the same way to the largest residual |b - A x| / (|A| |x| +
+/// |b|). SN_NOT_CONVERGED: a residual stays above rounding.
 SnStatus sn_refine_solve(SnRefiner* refiner, SnFactor* factor, int count, const double* b,
                          double* x, int* iterations, double* residual);
 

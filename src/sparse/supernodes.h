@@ -13,7 +13,8 @@
 
 typedef struct SnSupernodes {
     int rows;
-    int* order;  // block row eliminated k-th: a postorder of the tree (rows)
+    int* order;  // block row eliminated k-th; a postorder of the tree: children come before their
+                 // parent (rows)
     int* place;  // place of each block row in `order` (rows)
     int* parent; // parent of the k-th row, as a place, -1: none        (rows)
 
