@@ -181,8 +181,9 @@ static SnStatus find_keys(const SnLayered* layered, const SnOrderDef* order,
     return SN_OK;
 }
 
-// An element that deforms by more than this strain in a step is rigid in no layer: if it were,
-// nodes beside it would be left behind by more than the size of an element, and elements would be
+// An element that deforms by more than this strain in a step is rigid in no layer. If it were, the
+// strains of the elements of a layer body, which add up along the layer body, could displace nodes
+// at its edge by more than the size of an element from their places, and elements there would be
 // turned inside out.
 #define FASTEST 0.02
 

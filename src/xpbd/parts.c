@@ -8,7 +8,8 @@
 #include <math.h>
 
 // A part with at most this fraction of all elements is small: the remaining elements are enough
-// work for all other threads.
+// work for all other threads. A part is also small if its colours are too small to be shared by
+// threads.
 #define SMALL_SHARE (1.0 / 16)
 
 SnStatus sn_xpbd_parts_plan(SnXpbdSolver* solver) {

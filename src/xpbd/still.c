@@ -186,7 +186,8 @@ static int is_held(const SnPart* part, const SnStillAt* at) {
     return 0;
 }
 
-// Returns 1 if the bound A of still.h is within the limit of the part.
+// Returns 1 if the bound A of still.h is within the limit of the part. If u is only rounding,
+// because the part was rigid in the last step, only the term of the load counts.
 static int is_near_rest(const SnPart* part, const SnStillPart* still, double omega,
                         const SnStillAt* at) {
     const Body body = sum_inertia(part, at);
