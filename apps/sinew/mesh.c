@@ -82,7 +82,8 @@ static SnStatus make_mesh(const Options* o, SnMesh** mesh, SnError* error) {
 
 // ---- describing, filling and writing --------------------------------------------------------
 
-// Print how many tets fill the surface, how good they are, and how long that took.
+// Warn if the tets that fill the surface are poor. If they are written to a file, and `json` is 0,
+// print how many they are, how good they are, and how long that took.
 static SnStatus tell_filled(const Options* o, const SnMesh* mesh, double seconds) {
     SnMeshQuality q;
     char time[32];

@@ -29,7 +29,8 @@ typedef enum SnStatus {
     SN_OK = 0,
     SN_NOT_CONVERGED = 1, ///< the solver reached its limit of iterations, or found no step that
                           ///< reduces the error, and kept its last iterate
-    SN_REGULARISED = 2,   ///< the matrix needed a shift to be factorised
+    SN_REGULARISED = 2,   ///< the matrix could be factorised only after numbers were added to its
+                          ///< diagonal
     SN_INVERTED = 3,      ///< an element is inside out at the end of the step
     SN_SUBDIVIDED = 4,    ///< the step blew up, and was done again in smaller substeps
 } SnStatus;

@@ -153,7 +153,7 @@ static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
 }
 
 // 1: numbers grew without bound. This shows as numbers that are too large, or as a matrix A that is
-// not positive definite even when a multiple of the identity (a shift, solve/method.h) is added.
+// not positive definite even after numbers were added to its diagonal (a shift, solve/common.c).
 static int blew_up(SnStatus status) { return status == SN_DIVERGED || status == SN_NOT_DEFINITE; }
 
 // How often the substeps of a step may be halved: not at all for a scheme that chooses its own
