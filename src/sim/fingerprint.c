@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// The fingerprint of a world: a hash of everything that was defined before it started, except the
-// number of threads, which must not matter.
+// The fingerprint of a world: a hash of the instruction set and of what was defined before the
+// world started. The number of threads is left out because it must not matter. Numbers on which
+// only the first state depends, such as the velocity of a body at the start, are left out, too.
 #include "sim/parameter_table.h"
 #include "sim/world.h"
 
