@@ -18,7 +18,7 @@ static inline uint64_t sn_random_bits(SnRandom* random) {
     return z ^ (z >> 31);
 }
 
-/// Returns a number that is uniform in [low, high).
+/// Returns a number that is uniform in [low, high); rounding may turn it into `high`.
 static inline double sn_random_uniform(SnRandom* random, double low, double high) {
     return low + (high - low) * ((double)(sn_random_bits(random) >> 11) * 0x1p-53);
 }

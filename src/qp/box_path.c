@@ -7,8 +7,8 @@
 #include <float.h>
 #include <math.h>
 
-// Between two bends, the path (box_path.h) is the straight line x + t d. The value along it is a
-// parabola in t, which is called the distance:
+// Between two bends, the path (box_path.h) is the straight line x + t d, where t is called the
+// distance. The value along it is a parabola in t. At x it has
 //
 //     slope = gradient^T d,   curvature = d^T H d.
 //

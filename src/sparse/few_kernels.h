@@ -27,13 +27,13 @@ typedef struct SnFewView {
 } SnFewView;
 
 typedef struct SnFewKernels {
-    /// y := L11^-1 y and x := x - L21 y for fronts first .. last-1, in ascending order, where y are
-    /// the rows of view->x that are pivots of a front, and x the rows that are its trailing rows:
-    /// in view->x, or in view->top for rows of the top.
+    /// For fronts first .. last-1, in ascending order: y := L11^-1 y, then x := x - L21 y. y are
+    /// the rows of view->x for the pivots of the front. x are the rows for its trailing rows; rows
+    /// of the top are in view->top, all others in view->x.
     void (*forward)(const SnFewView* view, int sides, int first, int last);
 
-    /// y := L11^-T (y - L21^T x) for fronts first .. last-1, in descending order, with x and y as
-    /// in `forward`.
+    /// For fronts first .. last-1, in descending order: y := L11^-T (y - L21^T x), where x and y
+    /// are rows of view->x.
     void (*backward)(const SnFewView* view, int sides, int first, int last);
 } SnFewKernels;
 

@@ -14,8 +14,8 @@
 // A row of C meets a front if this front eliminates a block row in which the row of C has numbers.
 // The path of a group has all fronts that the group's rows meet, and all ancestors of these fronts.
 // The group's columns of Y = L^-1 P C^T are zero outside of the path, so only pivots of the path
-// are stored, front after front. The product of two groups sums over the fronts that are on both
-// paths.
+// are stored, front after front. The entries of S = Y^T Y for the rows of two groups are sums over
+// the fronts that are on the paths of both groups.
 
 enum { SIDES = SN_SCHUR_SIDES };
 
@@ -219,8 +219,8 @@ static void forward_group(void* context, int g, int worker) {
 
 // ---- S = Y^T Y, one pair of groups at a time
 
-// Write the products of the rows of group g with the rows of group h, which `C` holds (SIDES x
-// SIDES), to S.
+// Copy to S its entries for the rows of group g and the rows of group h. `C` (SIDES x SIDES) holds
+// these entries.
 static void write_pair(const Plan* plan, int g, int h, const double* C) {
     const int n = plan->rows->count;
     for (int i = plan->group[g].first; i < group_end(plan, g); ++i)
