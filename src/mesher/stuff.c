@@ -145,12 +145,13 @@ typedef struct Try {
     double spacing, count;
 } Try;
 
-// Choose the next spacing. The number of tets grows about as spacing^-3: more slowly for sheets,
-// far faster when the lattice begins to resolve walls, and in jumps for flat surfaces. As long as
-// all tries gave too few tets, or all gave too many, the power (3 at first) is estimated from the
-// last two tries. The next spacing is from half to twice the last one, so the number of cells grows
-// to about eight times at most. Afterwards the spacing is interpolated, in logarithms, between the
-// latest try with too few tets (`few`) and the latest try with too many (`many`).
+// Choose the next spacing. A try is a mesh that was made with some spacing, and the number of its
+// tets. This number grows about as spacing^-3: more slowly for sheets, far faster when the lattice
+// begins to resolve walls, and in jumps for flat surfaces. As long as all tries gave too few tets,
+// or all gave too many, the power (3 at first) is estimated from the last two tries. The next
+// spacing is from half to twice the last one, so the number of cells grows to about eight times at
+// most. Afterwards the spacing is interpolated, in logarithms, between the latest try with too few
+// tets (`few`) and the latest try with too many (`many`).
 static double next_spacing(Try before, Try last, Try few, Try many, double target) {
     if (few.spacing > 0 && many.spacing > 0) {
         double t = log(target / fmax(few.count, 1)) / log(many.count / fmax(few.count, 1));

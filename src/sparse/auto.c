@@ -18,12 +18,14 @@ static const double per_flop = 1 / 46e9;          // factorisation
 static const double per_factored_entry = 2e-9;    // assembly of fronts, and adding updates to them
 static const double per_solved_entry = 1.05e-9;   // both triangular solves
 static const double per_incomplete_block = 60e-9; // set-up of the incomplete factor
-static const double per_iterated_block = 7e-9;    // product with A, both triangular solves, vectors
+static const double per_iterated_block =
+    7e-9; // one iteration: product with A, both triangular solves, vector operations
 
-// Conjugate gradients are expected to take rows^(1/3) (iterations_to_start + iterations_per_e_fold
-// ln(1/tolerance)) iterations. The two numbers are fitted over the same beams, in which waves pass
-// some 20 elements in a step of 10 ms. Stiffer matrices take more iterations than this; the
-// function iterations_allowed permits more, up to the cost of a direct solution.
+// The expected number of iterations of conjugate gradients is rows^(1/3) * (a + b *
+// ln(1/tolerance)), with a = iterations_to_start and b = iterations_per_e_fold. Both are fitted
+// over the same beams, in which waves pass some 20 elements in a step of 10 ms. Stiffer matrices
+// take more iterations than this; the function iterations_allowed permits more, up to the cost of a
+// direct solution.
 static const double iterations_to_start = 0.64, iterations_per_e_fold = 0.161;
 
 typedef struct Auto {

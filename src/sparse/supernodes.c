@@ -62,9 +62,9 @@ SnStatus sn_elimination_cost(const SnRowGraph* graph, const int* order, double* 
     return SN_OK;
 }
 
-// List the children of each row, and in child[n] the roots. Children are listed by ascending length
-// of their columns. So the child with the longest column comes directly before its parent in the
-// postorder, where the two may be merged into one supernode.
+// List the children of each row, and in child[n] the roots, where n is the number of rows. Children
+// are listed by ascending length of their columns. So the child with the longest column comes
+// directly before its parent in the postorder, where the two may be merged into one supernode.
 static void list_children(const SnSupernodes* s, const int* length, int* bucket, int* sorted,
                           int* child, int* sibling) {
     int n = s->rows;
@@ -125,7 +125,7 @@ static void renumber(SnSupernodes* s, const int* post, int* length, int* renamed
 // A supernode while it is being made.
 typedef struct Range {
     int first, last; // places
-    double zeros;    // blocks stored that are zero
+    double zeros;    // number of stored blocks that are zero
 } Range;
 
 // Returns 1 if it is worth merging two supernodes to one of `columns` columns. `share` is the

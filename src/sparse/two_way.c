@@ -7,7 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
-// The rows are visited level by level, beginning at a far end of the graph. A level near the middle
+// The rows are visited level by level, beginning with a row at a far end of the graph: the rows of
+// level k can be reached from this row in k steps, but not in fewer. A level near the middle
 // becomes the separator (George 1973). Then the rows are visited again, from the separator
 // outwards. Within each part, the order of the split is the reverse of the order of these second
 // visits (reverse Cuthill-McKee, from a set of roots).
