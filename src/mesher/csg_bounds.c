@@ -11,9 +11,10 @@
 // made from the boxes of its pieces.
 
 double sn_blend_bulge(int count) {
-    // The blend of some distances is farthest below the smallest of them when all are equal. For i
-    // equal distances, let t be the amount by which the blend is below them, divided by the blend
-    // length. When one more equal distance is blended in, t becomes t + (1 - t)^2 / 4.
+    // The blend of some distances (blend_lower in csg_sample.c) is farthest below the smallest of
+    // them when all are equal. For i equal distances, let t be the amount by which the blend is
+    // below them, divided by the blend length. When one more equal distance is blended in, t
+    // becomes t + (1 - t)^2 / 4.
     double t = 0;
     for (int i = 1; i < count; ++i) t += 0.25 * (1 - t) * (1 - t);
     return t;

@@ -55,7 +55,8 @@ static void choose_guess(Bracket* b, int round) {
     b->guess = b->t[0] + s * (b->t[1] - b->t[0]);
 }
 
-// Move one end of the bracket to the guess. Returns 1 if the guess is near enough to the surface.
+// Move one end of the bracket to the guess. Returns 1 if the guess is near enough to the surface,
+// or the bracket is short enough.
 static int narrow_bracket(Bracket* b, double value, double spacing) {
     int end = (value > 0) == (b->value[0] > 0) ? 0 : 1;
     b->t[end] = b->guess;

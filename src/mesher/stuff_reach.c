@@ -14,9 +14,9 @@
 // mesh misses a bump of the solid there. The edges from the ring to the ends of this edge had cuts,
 // which sn_stuff_warp dropped when it moved the ends ("lost cuts"). sn_stuff_reach moves vertices
 // of the ring onto their nearest lost cuts if the tets around them keep good angles. These cuts may
-// be farther away than the thresholds of stuff_warp.c allow. A tet may then have all corners on the
-// surface, and belong to the bump. Grooves are treated in the same way, with inside and outside
-// exchanged.
+// be farther away than the thresholds of stuff_warp.c allow. Tets of the bump then have all corners
+// on the surface, and belongs_to_wall (stuff_stencil.c) keeps them. Grooves are treated in the same
+// way, with inside and outside exchanged.
 
 static const double mean_edge = 0.92348; // mean length of the lattice's edges, in spacings
 static const double deep = 0.45;         // distance from a spot (see Spots) to the surface, in mean
@@ -250,8 +250,8 @@ static SnStatus reach_all(StuffLattice* lattice, int* moved) {
     return status;
 }
 
-// A moved vertex is on the surface. So there may be a new edge that has both ends on the surface,
-// but its middle too far from the surface. Therefore there are several rounds.
+// A moved vertex is on the surface. An edge from this vertex to another vertex on the surface may
+// now be a new spot that is too far from the surface. Therefore there are several rounds.
 SnStatus sn_stuff_reach(StuffLattice* lattice) {
     enum { ROUNDS = 4 };
     for (int round = 0, moved = 1; round < ROUNDS && moved > 0; ++round)
