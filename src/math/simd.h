@@ -219,7 +219,8 @@ LANES_INLINE void lanes_triple(const double* m, Lanes out[3]) {
 /// double after each node's coordinates.
 LANES_INLINE void lanes_gather3(const double* x, const int* index, Lanes out[3]) {
 #if defined(__AVX512F__)
-    // Load two groups of four nodes as 4-wide rows, and transpose them in registers.
+    // Load the coordinates of nodes l and l + 4 into the two halves of row[l] (with one more number
+    // each), and transpose them in registers.
     __m512d row[4];
     for (int l = 0; l < 4; ++l)
         row[l] =
@@ -257,7 +258,8 @@ LANES_INLINE void lanes_gather3(const double* x, const int* index, Lanes out[3])
 /// node.
 LANES_INLINE void lanes_scatter_add3(double* x, const int* index, const Lanes in[3]) {
 #if defined(__AVX512F__)
-    // Take x and y of a node as one pair: even lanes in one register, odd lanes in the other.
+    // Make a pair (x, y) for each node: `even` has the pairs of the even lanes, `odd` those of the
+    // odd lanes.
     const __m512d even = _mm512_unpacklo_pd((__m512d)in[0], (__m512d)in[1]);
     const __m512d odd = _mm512_unpackhi_pd((__m512d)in[0], (__m512d)in[1]);
     const __m128d xy[SN_LANES] = {_mm512_castpd512_pd128(even),    _mm512_castpd512_pd128(odd),
@@ -283,7 +285,8 @@ LANES_INLINE void lanes_scatter_add3(double* x, const int* index, const Lanes in
 /// index are left out.
 LANES_INLINE void lanes_scatter_add9(double* value, const int* index, const Lanes in[9]) {
 #if defined(__AVX512F__)
-    // Transpose eight entries of eight lanes, then add once per lane; the ninth entry goes alone.
+    // Transpose the first eight entries, so that r[l] has those of lane l, and add r[l] to the
+    // block of this lane. The ninth entry is added on its own.
     __m512d t[8], s[8], r[8];
     for (int i = 0; i < 8; i += 2) {
         t[i] = _mm512_unpacklo_pd((__m512d)in[i], (__m512d)in[i + 1]);

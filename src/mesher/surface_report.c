@@ -21,11 +21,11 @@ static double volume_about(const SnMesh* surface, Vec3 origin) {
     return sum;
 }
 
-// Sum up the volumes of the tets from `origin` over triangles that close the holes. At each vertex
-// of the rim, as many springs end as begin, so each connected piece of the rim is a closed way (or
-// several closed ways that meet). With m the mean place of a way, the triangles (b, a, m) for all
-// springs (a, b) of the way close its hole. The volume of the surface together with these triangles
-// does not depend on the origin.
+// Sum up the volumes of the tets (origin, a, b, c) over triangles (a, b, c) that close the holes.
+// At each vertex of the rim, as many springs end as begin. So each connected piece of the rim is a
+// closed loop, or several loops that meet; here it is called a way. With m the mean place of a way,
+// the triangles (b, a, m) for all springs (a, b) of the way close its hole. The volume of the
+// surface together with these triangles does not depend on the origin.
 static SnStatus volume_of_caps(const SnMesh* rim, Vec3 origin, double* volume) {
     int* way = SN_NEW_ARRAY(int, rim->vertex_count);
     // Sum over the springs of a way: length of the spring times its middle. The sum is in the entry
