@@ -49,10 +49,11 @@ static void box_distance(const SnCsgPart* p, const Lanes x[3], Lanes* d) {
     *d = length3(y) + lanes_min(most, zero);
 }
 
-// Relative to its centre, the ellipsoid with the half axes e_k is the set of points z with sum (z_k
-// / e_k)^2 = 1. Let y be the given point, relative to the same centre, and z the point of the
-// ellipsoid that is nearest to y. Then z_k = e_k^2 y_k / (t + e_k^2) for some t > -min e_k^2. So t
-// and the distance d follow from
+// Relative to its centre, the ellipsoid with the half axes e_k is the set of points z with
+//     sum (z_k / e_k)^2 = 1.
+// Let y be the given point, relative to the same centre, and z the point of the ellipsoid that is
+// nearest to y. Then z_k = e_k^2 y_k / (t + e_k^2) for some t > -min e_k^2. So t and the distance d
+// follow from
 //     S(t) = sum (e_k y_k / (t + e_k^2))^2 = 1,     d = t |y_k / (t + e_k^2)|.
 // Newton's method finds s = t + min e_k^2 as the zero of 1 / sqrt(S) - 1. This function increases
 // and is concave, and the iteration begins at an s below the zero, so s converges from below. A

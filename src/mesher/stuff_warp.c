@@ -5,12 +5,12 @@
 #include <math.h>
 #include <string.h>
 
-// A cut on a long edge attracts an end of this edge that is nearer than alpha_long times the edge's
-// length: sn_stuff_warp moves this end onto the cut. alpha_short is the same for short edges.
-// Labelle and Shewchuk (stuff.c) chose the values that make the smallest dihedral angle as large as
-// possible. They prove that dihedral angles are between 10.7 and 164.8 degrees if vertices are
-// warped one after another. Here all vertices are warped at once (move_vertices); docs/meshing.md
-// gives the angles that were measured.
+// A cut on a long edge attracts an end of this edge if this end is nearer than alpha_long times the
+// edge's length; for short edges, the factor is alpha_short. sn_stuff_warp moves each vertex onto
+// the nearest cut that attracts it. Labelle and Shewchuk (stuff.c) chose the values that make the
+// smallest dihedral angle as large as possible. They prove that dihedral angles are between 10.7
+// and 164.8 degrees if vertices are warped one after another. Here all vertices are warped at once
+// (move_vertices); docs/meshing.md gives the angles that were measured.
 static const double alpha_long = 0.24999, alpha_short = 0.41189;
 static const double short_edge = 0.86602540378443865; // in spacings
 
