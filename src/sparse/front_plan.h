@@ -17,7 +17,8 @@ SnStatus sn_plan_top(SnFronts* fronts);
 SnStatus sn_plan_tasks(SnFronts* fronts);
 
 /// Give every update its place in memory. To find the places, the function steps through the fronts
-/// as a factorisation does. It also finds SnFront.handover of all fronts.
+/// as a factorisation does. It also finds SnFront.handover of the fronts that hand rows over
+/// (fronts.h).
 SnStatus sn_plan_updates(SnFronts* fronts);
 
 #endif
