@@ -50,6 +50,7 @@ typedef struct SnLayered {
                         // all solids (part_count)
     SnLayersMesh mesh;  // the elements of all solids
     double* size;       // mean size of an element in the part of each node, m (node_count)
+    double* wave;       // fastest wave in each part, m/s (part_count)
     int* corner;        // nodes of the elements of `mesh` (element_count x 4); a triangle repeats
                         // its last node
     SnMaterial* material; // materials (element_count); NULL where the order needs none
@@ -107,6 +108,10 @@ typedef struct SnLayeredBegin {
 } SnLayeredBegin;
 /// Begin a step: copy velocities and build the layers.
 SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin);
+
+/// Let the elements of parts that are struck in the step be elastic in all layers
+/// (layered_struck.c). To be called when layered->elastic says which elements deform too fast.
+SnStatus sn_layered_free_struck(SnLayered* layered, const SnLayeredBegin* begin);
 
 /// The groups of a part's elements, for sn_xpbd_solid_order.
 const unsigned char* sn_layered_groups(const SnLayered* layered, int part);

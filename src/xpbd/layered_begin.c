@@ -59,6 +59,22 @@ static void find_sizes(SnLayered* layered) {
     }
 }
 
+// The speed of the fastest wave in each part: that of pressure, sqrt((lambda + 2 mu) / density).
+static SnStatus find_waves(SnLayered* layered, const SnMaterial* material) {
+    const SnModel* model = layered->model;
+    layered->wave = SN_NEW_ARRAY(double, model->part_count);
+    if (!layered->wave) return SN_OUT_OF_MEMORY;
+    for (int p = 0; p < model->part_count; ++p) {
+        const SnMaterial* own = material + layered->first_element[p];
+        for (int e = 0; model->part[p].solid && e < model->part[p].mesh->element_count; ++e) {
+            const double nu = own[e].poissons_ratio;
+            const double stiffness = own[e].youngs_modulus * (1 - nu) / ((1 + nu) * (1 - 2 * nu));
+            layered->wave[p] = fmax(layered->wave[p], sqrt(stiffness / own[e].density));
+        }
+    }
+    return SN_OK;
+}
+
 static SnStatus allocate_members(SnLayered* layered) {
     const size_t nodes = (size_t)layered->model->point_count;
     SN_TRY(list_elements(layered));
@@ -117,6 +133,7 @@ SnStatus sn_create_layered(const SnModel* model, const SnLayeredDef* def,
     layered->model = model;
     layered->def = *def;
     SnStatus status = allocate_members(layered);
+    if (status >= 0) status = find_waves(layered, material);
     if (status >= 0 && def->order.order == SN_ORDER_STRETCH)
         status = copy_materials(layered, material);
     if (status >= 0 && def->order.order == SN_ORDER_GIVEN)
@@ -136,6 +153,7 @@ void sn_destroy_layered(SnLayered* layered) {
     sn_free(layered->first_element);
     sn_free(layered->corner);
     sn_free(layered->size);
+    sn_free(layered->wave);
     sn_free(layered->material);
     sn_free(layered->given);
     sn_free(layered->still_part);
@@ -233,6 +251,7 @@ SnStatus sn_layered_begin(SnLayered* layered, const SnLayeredBegin* begin) {
     }
     memcpy(layered->v, begin->v, 3 * sizeof(double) * (size_t)model->point_count);
     layered->layer = NULL;
+    SN_TRY(sn_layered_free_struck(layered, begin));
     if (layered->still_part) SN_TRY(find_still_parts(layered, begin));
     sn_layers_build(layered->layers, &layered->mesh, layered->key, layered->fixed,
                     layered->elastic);
