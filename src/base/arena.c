@@ -9,13 +9,14 @@
 typedef struct Overflow {
     struct Overflow* next; // the block's memory starts SN_CACHE_LINE bytes after the start of this
                            // struct
+    size_t from;           // SnArena.used before the block was pushed, bytes
 } Overflow;
 
 struct SnArenaStore {
     char* base;
-    size_t capacity; // bytes of the stack
-    size_t peak;     // largest use so far, overflow blocks included, bytes
-    Overflow* overflow;
+    size_t capacity;    // bytes of the stack
+    size_t peak;        // largest use so far, overflow blocks included, bytes
+    Overflow* overflow; // the latest block first, so that `from` descends
 };
 
 enum { FAILED = -1 }; // after a failed push, SnArena.used is (size_t)FAILED
@@ -33,8 +34,9 @@ SnStatus sn_create_arena(size_t bytes, SnArenaStore** out) {
     return SN_OK;
 }
 
-static void free_overflow(SnArenaStore* store) {
-    while (store->overflow) {
+// Free the overflow blocks that begin at `from` or later.
+static void free_overflow(SnArenaStore* store, size_t from) {
+    while (store->overflow && store->overflow->from >= from) {
         Overflow* next = store->overflow->next;
         sn_free(store->overflow);
         store->overflow = next;
@@ -43,13 +45,13 @@ static void free_overflow(SnArenaStore* store) {
 
 void sn_destroy_arena(SnArenaStore* store) {
     if (!store) return;
-    free_overflow(store);
+    free_overflow(store, 0);
     sn_free(store->base);
     sn_free(store);
 }
 
 SnArena sn_arena_reset(SnArenaStore* store) {
-    free_overflow(store);
+    free_overflow(store, 0);
     if (store->peak > store->capacity) {
         // If this allocation fails, the old stack stays in use, and what does not fit goes into
         // overflow blocks again.
@@ -79,12 +81,15 @@ void* sn_arena_push_raw(SnArena* arena, size_t count, size_t size) {
     if (top <= store->capacity) {
         memory = store->base + arena->used;
     } else {
+        // Blocks behind this place were pushed by functions that have returned.
+        free_overflow(store, arena->used);
         Overflow* block = sn_alloc(1, with_link);
         if (!block) {
             arena->used = (size_t)FAILED;
             return NULL;
         }
         block->next = store->overflow;
+        block->from = arena->used;
         store->overflow = block;
         memory = (char*)block + SN_CACHE_LINE;
     }

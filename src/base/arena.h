@@ -9,9 +9,9 @@
 
 // An arena is a stack of scratch memory. A function gets its own copy of the caller's SnArena. Its
 // pushes raise `used` in this copy only, so the pushed memory is free again when the function
-// returns. A push that does not fit into the stack gets a block of its own (an overflow block). The
-// next sn_arena_reset enlarges the stack, so that after its first few steps a simulation allocates
-// nothing more.
+// returns. A push that does not fit into the stack gets a block of its own (an overflow block),
+// which is freed when another overflow block takes its place. The next sn_arena_reset enlarges the
+// stack, so that after its first few steps a simulation allocates nothing more.
 
 typedef struct SnArenaStore SnArenaStore;
 

@@ -131,6 +131,31 @@ static void absurd_sizes_fail(void** state) {
     sn_destroy_arena(store);
 }
 
+// A function that is called many times and needs more than the stack has; its caller does, too.
+static void push_much(SnArena arena, int round) {
+    for (int i = 0; i < 3; ++i) {
+        char* block = SN_PUSH(&arena, char, 1000 + 100 * (round % 7));
+        assert_non_null(block);
+        memset(block, round, 1000);
+    }
+}
+
+static void overflow_of_calls_that_returned_is_freed(void** state) {
+    (void)state;
+    SnArenaStore* store;
+    CHECK_OK(sn_create_arena(256, &store));
+    SnArena arena = sn_arena_reset(store);
+    char* mine = SN_PUSH(&arena, char, 2000);
+    memset(mine, 77, 2000);
+    push_much(arena, 0);
+    const SnMemoryCount before = sn_memory_count();
+    for (int round = 1; round < 1000; ++round) push_much(arena, round);
+    assert_true(sn_memory_count().live_blocks <= before.live_blocks);
+    assert_true(sn_memory_count().live_bytes < before.live_bytes + 10000);
+    for (int i = 0; i < 2000; ++i) assert_int_equal(mine[i], 77);
+    sn_destroy_arena(store);
+}
+
 static void creation_fails_cleanly(void** state) {
     (void)state;
     SnMemoryCount before = sn_memory_count();
@@ -153,6 +178,7 @@ int main(void) {
         cmocka_unit_test(failure_is_sticky),
         cmocka_unit_test(growing_may_fail_without_harm),
         cmocka_unit_test(absurd_sizes_fail),
+        cmocka_unit_test(overflow_of_calls_that_returned_is_freed),
         cmocka_unit_test(creation_fails_cleanly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
