@@ -138,6 +138,7 @@ static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
     drop_works(&world->stats);
     world->h = world->def.step / world->stats.substeps;
     world->stop = (SnStop){0};
+    world->effort.again = halvings > 0;
     if (error) error->text[0] = 0;
     for (int i = 0; i < world->stats.substeps; ++i) {
         SnStatus status = run_part(world, error);
@@ -153,8 +154,11 @@ static SnStatus run_parts(SnWorld* world, int halvings, SnError* error) {
 }
 
 // 1: numbers grew without bound. This shows as numbers that are too large, or as a matrix A that is
-// not positive definite even after numbers were added to its diagonal (a shift, solve/common.c).
-static int blew_up(SnStatus status) { return status == SN_DIVERGED || status == SN_NOT_DEFINITE; }
+// not positive definite even after numbers were added to its diagonal (a shift, solve/common.c). A
+// step that has taken all the work that it may is not done again.
+static int blew_up(const SnWorld* world, SnStatus status) {
+    return (status == SN_DIVERGED || status == SN_NOT_DEFINITE) && world->stop.kind != SN_STOP_WORK;
+}
 
 // How often the substeps of a step may be halved: not at all for a scheme that chooses its own
 // substeps, because this scheme has tried smaller ones already.
@@ -170,8 +174,9 @@ SnStatus sn_world_step(SnWorld* world, SnError* error) {
     SN_TIMED(world->stats.seconds[SN_PHASE_SCRIPT], status = sn_world_come_and_go(world, error));
     if (status < 0) return sn_tell_coming(world, status, error);
     copy_state(world, world->saved, &world->saved_version);
+    world->effort = sn_begin_effort(world->method, world->linear);
     status = run_parts(world, 0, error);
-    for (int halvings = 1; blew_up(status) && halvings <= most_halvings(world); ++halvings)
+    for (int halvings = 1; blew_up(world, status) && halvings <= most_halvings(world); ++halvings)
         status = run_parts(world, halvings, error);
     world->stats.status = status;
     SN_TRY(status);

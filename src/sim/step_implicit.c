@@ -380,6 +380,7 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch) {
                        .memory = world->method_memory,
                        .version = world->matrix_version,
                        .residuals = &world->residuals,
+                       .effort = &world->effort,
                        .stop = &world->stop,
                        .settings = find_settings(world)};
     const SnScheme* scheme;
@@ -389,6 +390,7 @@ SnStatus sn_step_implicit(SnWorld* world, SnArena scratch) {
     for (int i = 0; i < SN_PHASE_COUNT; ++i) stats->seconds[i] += solver.stats.seconds[i];
     stats->iterations += solver.stats.iterations;
     stats->linear_iterations += solver.stats.linear_iterations;
+    sn_add_effort(&world->effort, &solver.stats);
     stats->line_search_halvings += solver.stats.halvings;
     stats->residual = solver.stats.residual;
     return status;

@@ -305,6 +305,8 @@ SnStatus sn_tell_stop(SnWorld* world, SnStatus status, SnError* error) {
     char why[160] = "";
     if (stop->kind == SN_STOP_OTHER)
         snprintf(why, sizeof why, "%.150s", error->text[0] ? error->text : sn_status_text(status));
+    if (stop->kind == SN_STOP_WORK && world->stats.substeps > 1)
+        snprintf(why, sizeof why, "tried whole and in up to %d parts", world->stats.substeps);
     return tell(world, stop, why, place.text, error);
 }
 

@@ -147,11 +147,9 @@ struct SnWorld {
     uint64_t matrix_version;   // counts the changes on which a method's matrix may depend
     SnPool* pool;
     SnBody* body;
-    int body_count;
     SnCollider* collider;
-    int collider_count;
     SnItem* item;
-    int item_count;
+    int body_count, collider_count, item_count;
     SnWaiting waiting;
     int last_body, last_collider, last_item; // highest numbers so far: no number is used again
     int asked; // number for the next added thing; 0: the number after the last one of its kind
@@ -203,6 +201,7 @@ struct SnWorld {
     SnStepStats stats;
     SnResiduals residuals; // residuals of the last solve
     SnBooking booking;     // energy books of the (sub)step under way
+    SnEffort effort;       // work of the step under way
     SnStop stop;           // why the last step that failed could not be done (stop.h)
     int watched;           // 1: residuals are measured even where no step needs them
 };

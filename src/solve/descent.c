@@ -255,6 +255,8 @@ static SnStatus iterate_to_end(Work* w, SnArena scratch) {
         }
         if (i == settings->max_iterations || w->solver->unheld == SN_MOST_UNHELD)
             return SN_NOT_CONVERGED;
+        if (sn_solve_is_spent(w->solver))
+            return sn_solve_stop(w->solver, w->stage, SN_DIVERGED, SN_STOP_WORK, w->now.g);
         SN_TRY(sn_solve_stop_on_way(w->solver, w->stage, find_direction(w, scratch, &slope),
                                     w->now.g));
         tiny = sn_solve_is_rounding(w->solver->system, coordinates, w->u) ? tiny + 1 : 0;

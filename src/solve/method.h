@@ -48,6 +48,14 @@ typedef struct SnRefinder {
     int (*freeze)(void* self);
 } SnRefinder;
 
+/// How much work a step has taken, and may take (effort.c). The unit is an iteration of a solve.
+typedef struct SnEffort {
+    double most;           // the step gives up above this
+    double spent;          // iterations and halvings of solves that have ended, since `again` is 1
+    int again;             // 1: the step is done again in parts; until then iterations are free
+    int64_t wasted_before; // sn_linear_wasted as the step began
+} SnEffort;
+
 /// The input, memory and results of a method.
 typedef struct SnSolver {
     const SnSystem* system;
@@ -67,6 +75,7 @@ typedef struct SnSolver {
                         // converge
     SnSolveStats stats;
     SnResiduals* residuals; // receives the residuals of this solve; NULL: they are not kept
+    SnEffort* effort;       // bounds the work of the step; NULL: it has no bound
     SnStop* stop;           // receives the reason and the place if a solve fails; NULL: they are
                             // not kept
 } SnSolver;
@@ -237,6 +246,13 @@ SnStatus sn_solve_find(const SnSolver* solver, const SnStage* stage, const SnCon
 /// The point for which contacts were last found becomes an iterate. *changed is set to 1 if this
 /// has changed energy and gradient at the point, or else to 0 (refind.c).
 SnStatus sn_solve_settle(const SnSolver* solver, int* changed);
+
+/// Begin to count the effort of a step. Both pointers may be NULL (effort.c, as the next two).
+SnEffort sn_begin_effort(const SnMethod* method, const SnLinear* linear);
+/// Add the effort of solves that have ended.
+void sn_add_effort(SnEffort* effort, const SnSolveStats* stats);
+/// Returns 1 if the step has taken more work than it may.
+int sn_solve_is_spent(const SnSolver* solver);
 
 /// Write to SnSolver.stop that a solve fails with `status`. The place is the first block of
 /// unknowns where g is not finite, or else the block where g is largest. Returns `status`. (This

@@ -84,6 +84,8 @@ SnStatus sn_solve_newton(SnSolver* solver, const SnStage* stage, SnDirection* di
         }
         if (i == settings->max_iterations || solver->unheld == SN_MOST_UNHELD)
             return SN_NOT_CONVERGED;
+        if (sn_solve_is_spent(solver))
+            return sn_solve_stop(solver, stage, SN_DIVERGED, SN_STOP_WORK, g);
 
         SnStatus found = find_direction(solver, &asked, direction, scratch, q, g, u);
         SN_TRY(sn_solve_stop_on_way(solver, stage, found, g));

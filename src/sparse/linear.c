@@ -28,6 +28,7 @@ struct SnLinear {
     uint64_t analysed; // version of the pattern analysed last, 0: no pattern is analysed
     int rows;          // block rows of the pattern analysed last
     int factored;      // 1: a factor is held
+    int64_t wasted;    // iterations of solves that were in vain (sn_linear_wasted)
 };
 
 // With the drop_tolerance 2e-2, setting up pcg-ic and solving with it took the least time together,
@@ -136,13 +137,25 @@ struct SnFactor* sn_linear_held_factor(SnLinear* linear) {
                : NULL;
 }
 
+// Iterations of a solve that needs more than this many per block row are in vain.
+enum { MANY_PER_ROW = 10 };
+
+static void count_waste(SnLinear* linear, int count) {
+    const int64_t iterations = sn_linear_info(linear).iterations;
+    if (iterations >= (int64_t)MANY_PER_ROW * linear->rows) linear->wasted += count * iterations;
+}
+
 SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x) {
     assert(linear->factored && count >= 0);
     if (count == 0 || linear->rows == 0) return SN_OK;
     assert(b && x);
     atomic_fetch_add(&solved_columns, count);
-    return linear->ops->solve(linear->self, count, b, x);
+    const SnStatus status = linear->ops->solve(linear->self, count, b, x);
+    if (status == SN_NOT_CONVERGED) count_waste(linear, count);
+    return status;
 }
+
+int64_t sn_linear_wasted(const SnLinear* linear) { return linear->wasted; }
 
 SnLinearInfo sn_linear_info(const SnLinear* linear) {
     SnLinearInfo info = {.failed_row = -1};

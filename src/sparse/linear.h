@@ -130,6 +130,10 @@ SnStatus sn_linear_solve(SnLinear* linear, int count, const double* b, double* x
 
 SnLinearInfo sn_linear_info(const SnLinear* linear);
 
+/// Iterations of all solves by this solver so far that were in vain: they took ten per block row or
+/// more, and did not converge.
+int64_t sn_linear_wasted(const SnLinear* linear);
+
 /// Counts of the work that all linear solvers of this process have done since the process began,
 /// failed calls included. Benchmarks compare these counts.
 typedef struct SnLinearCount {

@@ -16,6 +16,8 @@
       "a smaller step, slower drives or an inversion-safe law may help")                           \
     X(STUCK, "the solve is stuck far from balance: # N are left at @",                             \
       "a smaller step or another method may help")                                                 \
+    X(WORK, "a step may not take more work than this, and # N are still left at @",                \
+      "a smaller step, less extreme numbers or the linear solver cholesky may help")               \
     X(MATRIX, "the matrix is not positive definite at @",                                          \
       "a smaller step, a law that can be inverted or the linear solver cholesky may help")         \
     X(TURN, "@ turns by # rad, and turns of nearly half a circle cannot be told apart",            \

@@ -81,6 +81,17 @@ static SnWorld* make_stuck(void) {
     return world;
 }
 
+// A method with so little patience that a step may take ten iterations when it is done again.
+static SnWorld* make_work(void) {
+    static SnMethod hasty;
+    SnWorld* world = make_stuck();
+    hasty = *world->method;
+    hasty.patience = -1998;
+    world->def.max_iterations = 50;
+    world->method = &hasty;
+    return world;
+}
+
 // Entries of the matrix overflow.
 static SnWorld* make_matrix(void) {
     SnWorld* world = make_world(SN_LINEARLY_IMPLICIT, 0.01);
@@ -211,6 +222,7 @@ static const Row rows[SN_STOP_COUNT] = {
     [SN_STOP_FORCES] = {make_forces, SN_DIVERGED, {"node ", "element ", "body 'bar'"}},
     [SN_STOP_START] = {make_start, SN_DIVERGED, {"node ", "element ", "body 'bar'"}},
     [SN_STOP_STUCK] = {make_stuck, SN_DIVERGED, {" N are left at node ", "body 'cube'"}},
+    [SN_STOP_WORK] = {make_work, SN_DIVERGED, {"up to 2 parts: ", "node ", "body 'cube'"}},
     [SN_STOP_MATRIX] = {make_matrix, SN_NOT_DEFINITE, {"node ", "element ", "body 'bar'"}},
     [SN_STOP_TURN] = {make_turn, SN_DIVERGED, {"rigid body 'top' turns by 39.0"}},
     [SN_STOP_STATE] = {make_state, SN_DIVERGED, {"node 0 of body 'bar'"}},
