@@ -5,8 +5,8 @@
 #include "base/memory.h"
 #include "base/status.h"
 
-// Make a world that has all bodies and colliders, if some of them come or go: the scene's own world
-// may have them at different times only.
+// If bodies or colliders come or go, make a world that has all of them at once: the scene's own
+// world may have some of them only after others have gone.
 static SnStatus gather_world(SnCast* cast, const SnScene* scene, SnError* error) {
     if (!sn_scene_has_visitors(scene)) return SN_OK;
     SN_TRY(sn_scene_create_cast(scene, &cast->own, error));

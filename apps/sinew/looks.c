@@ -65,7 +65,8 @@ static SnStatus make_body_look(SnLooks* looks, const SnScene* scene, const SnSho
     return SN_OK;
 }
 
-// Make the look of collider `i` if it is a plane (`planes` 1), or if it is not (`planes` 0). The
+// Make the look of collider `i`. With `planes` 1 only planes get one, with `planes` 0 only other
+// colliders; nothing is done for a collider of the other sort. The
 // square that shows a plane is centred at the point of the plane that is nearest to the middle of
 // everything else.
 static SnStatus make_collider_look(SnLooks* looks, const SnShot* start, int i, int planes,

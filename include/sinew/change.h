@@ -30,7 +30,8 @@ extern "C" {
 // sn_world_body_info and sn_world_find_body know it, but sn_world_body_count does not count it, and
 // functions that return positions fail for it. The start of a world fails if a thing that comes
 // later could not be added, for example because a selection contains no node. An item is refused at
-// once if its body is absent whenever the item could act; pairs are never refused for this reason.
+// once if the times at which it could act and the times at which its body is there do not overlap;
+// pairs are never refused for this reason.
 // If the last body would go when a step begins, the step fails and changes nothing.
 //
 // A change by itself moves no other body. But it may alter later results a little: methods that
@@ -47,11 +48,12 @@ typedef struct SnItemId {
     int32_t index1;
 } SnItemId;
 
-/// The item that was added last, even if it comes later or has been removed; {0}: no item has been
-/// added.
+/// The item that was added last. It need not be in the world now: its time may not have come yet,
+/// or it may have been removed. {0}: no item has been added.
 SN_API SnItemId sn_world_last_item(const SnWorld* world);
 
-/// The first pin, drive, force or attachment whose definition has this name; {0}: there is none.
+/// The first pin, drive, force or attachment whose definition has this name: the first one that is
+/// in the world, or else the first one that comes later. {0}: there is none.
 SN_API SnItemId sn_world_find_item(const SnWorld* world, const char* name);
 
 // ---- removing -----------------------------------------------------------------------------------

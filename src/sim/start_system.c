@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sinew authors
 // SPDX-License-Identifier: MIT
-// Making the terms, which are the forces of a world, and the system of unknowns for which steps
-// solve.
+// Makes the terms, which are the forces of a world, and the system of unknowns. Each step solves
+// for these unknowns.
 #include "sim/world.h"
 
 #include "base/memory.h"

@@ -3,12 +3,13 @@
 //
 // Triangular solves of two to four right-hand sides for a factor stored as `Stored`. few_kernels.c
 // includes this file once for double and once for float; TYPED(name) is the name with the type
-// added. `sides` is the number of right-hand sides that are computed: 4 for four, and 3 for two or
-// three (a third one may be zero). c is the index of a right-hand side. P points to the numbers of
-// a panel (fronts.h). A panel is stored in slabs of eight rows: the entry of L in row i of slab s
-// and column k is P[8 (s * pivots + k) + i]. In products with a panel, the lanes of a register are
-// rows, and each right-hand side has a register of its own. In triangles (the 8x8 blocks on the
-// diagonal of L11), and in fronts of fewer than NARROW pivots, the lanes are right-hand sides.
+// added. `sides` is the number of right-hand sides for which the inner loops run: 4, or 3; two
+// right-hand sides are computed as three, of which the last one is zero. c is the index of a
+// right-hand side. P points to the numbers of a panel (fronts.h). A panel is stored in slabs of
+// eight rows: the entry of L in row i of slab s and column k is P[8 (s * pivots + k) + i]. In
+// products with a panel, the lanes of a register are rows, and each right-hand side has a register
+// of its own. In triangles (the 8x8 blocks on the diagonal of L11), and in fronts of fewer than
+// NARROW pivots, the lanes are right-hand sides.
 
 // ---- forward
 

@@ -8,8 +8,9 @@
 //     f = f(q0, v0) - beta K (d + w) - D (d_free + w) / tau,
 //
 // where beta is stage->stiffness_factor, d = q - q0, and d_free is d with zeros in held components.
-// The chords w (turn.c) correct d for bodies that turn. They are added only in terms that act
-// within parts.
+// A node of a body that turns moves on an arc, but d is straight; the chords w (turn.c) remove the
+// strain that d would bring about in such a body. They are added only in terms that act within
+// parts.
 #include "system/stage.h"
 
 #include <string.h>

@@ -14,8 +14,8 @@ struct SnSystem {
     SnNodeBlocks* nodes; // blocks of free nodes
     SnPool* pool;
     SnTerm* term;
-    int** destination; // places of the blocks of each term in the matrix; NULL for a term without
-                       // blocks (term_count)
+    int** destination; // (term_count) places of each term's blocks in the matrix; NULL for a term
+                       // that has no blocks
     int term_count;
     SnBlockPattern* pattern; // pattern of the matrix, whose rows are blocks of unknowns
     int* component;          // see sn_system_components  (block_count)
@@ -34,8 +34,8 @@ struct SnPlaces {
 SnStatus sn_system_add_internal(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                                 const SnMotion* w, SnArena scratch, double* g);
 
-/// Find w = -s for the nodes of soft bodies that turn freely, m; turn.c defines s. w is in scratch
-/// memory. *any becomes 1 if w is not zero, else 0.
+/// Find the displacements w = -s of the nodes of soft bodies that turn freely, in metres; turn.c
+/// defines s. w is in scratch memory. *any becomes 1 if w is not zero, else 0.
 SnStatus sn_system_chords(const SnSystem* system, const SnStage* stage, const SnConfig* q,
                           SnArena* scratch, SnMotion* w, int* any);
 

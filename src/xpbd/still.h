@@ -17,8 +17,8 @@
 //
 //     u - u0 = -h^2 omega^2 x - h alpha1 omega^2 u + h^2 load,
 //
-// and the swing with the present velocity has at most the amplitude u / (h omega). So if the soft
-// body is kept rigid, it is held away from where it would otherwise be by at most
+// and from there its velocity u / h carries it at most u / (h omega) farther. So if the soft body
+// is kept rigid, it is held away from where it would otherwise be by at most
 //
 //     A = (|u - u0| + h^2 |load|) / (h omega)^2 + (alpha1 / h + 1 / (h omega)) |u|,
 //
@@ -26,13 +26,13 @@
 // their rigid parts. The soft body is still if A is at most a quarter of the allowed error times
 // the soft body's size.
 //
-// A soft body that was rigid in the last step has u = 0, so it stays rigid until one of three
-// things happens. First, all soft bodies are elastic in the first two of every 16 steps, which
-// shows how far each is from rest. Second, something may touch the soft body with a speed w such
-// that w / omega is above the limit of A. Third, the soft body may touch another one that is not
-// near its rest. A soft body with held nodes is never still. Bodies that touch swing together: for
-// a soft body of mass m in a cluster of n soft bodies with the total mass M, omega^2 is multiplied
-// by m / (n M). All this needs only positions and velocities of the last two steps.
+// A soft body that was rigid in the last step has u = 0. It stays rigid as long as its load alone
+// leaves it still, until one of three other things happens. First, all soft bodies are elastic in
+// the first two of every 16 steps, which shows how far each is from rest. Second, something may
+// touch the soft body with a speed w such that w / omega is above the limit of A. Third, the soft
+// body may touch another one that is not near its rest. A soft body with held nodes is never still.
+// Bodies that touch swing together: for a soft body of mass m in a cluster of n soft bodies with
+// the total mass M, omega^2 is multiplied by m / (n M). None of this needs an elastic force.
 
 typedef struct SnStillPart {
     double limit;  // largest A with which the part is still, m; 0: the part is never still
