@@ -118,7 +118,7 @@ typedef struct SnCollisions {
     int mean_capacity;
     double* glue_mean; // forces of glue on glued nodes, the mean over the step (3 numbers for each
                        // of the first glue_known), N
-    int glue_known;      // glue_count after the first step; before that 0
+    int glue_known;    // glue_count after the first step; before that 0
     SnContactInfo* info; // (info_count)
     int info_count, info_capacity;
 } SnCollisions;

@@ -38,8 +38,7 @@ static void only_forces_that_are_kept_compress(void** state) {
         const SnColliderDef ground = sn_default_collider_def();
         SnError error;
         CHECK_OK(sn_world_add_collider(world, &ground, NULL, &error));
-        SnMesh* mesh =
-            worlds_box((int[]){4, 3, 3}, (double[]){0.4, 0.3, 0.3}, (double[]){0, 0, 0});
+        SnMesh* mesh = worlds_box((int[]){4, 3, 3}, (double[]){0.4, 0.3, 0.3}, (double[]){0, 0, 0});
         worlds_add_soft(world, mesh, NULL, &material);
         worlds_run(world, 200);
         elastic[i] = sn_world_stats(world)->elastic;
