@@ -125,6 +125,24 @@ static void tumble(SnWorld* world, SnIntegrator integrator) {
     CHECK_OK(sn_world_add_rigid(world, &top, NULL, &error));
 }
 
+// a pinned beam whose free end is glued to a rigid box
+static void glue(SnWorld* world, SnIntegrator integrator) {
+    const SnMaterialDef material = rubber(integrator);
+    SnShapeDef shape = sn_default_shape_def();
+    SnRigidDef def = sn_default_rigid_def();
+    SnAttachmentDef attachment = sn_default_attachment_def();
+    attachment.body = add_beam(world, &material, still);
+    pin_left(world, attachment.body);
+    shape.kind = SN_SHAPE_BOX;
+    for (int k = 0; k < 3; ++k) shape.size[k] = 0.2;
+    def.shape = &shape;
+    def.position[0] = 1.3;
+    def.position[1] = def.position[2] = 0.1;
+    CHECK_OK(sn_world_add_rigid(world, &def, &attachment.to, &error));
+    attachment.select = right_end();
+    CHECK_OK(sn_world_add_attachment(world, &attachment, &error));
+}
+
 // ---- scenes in which things meet
 
 static void add_floor(SnWorld* world) {
@@ -168,10 +186,15 @@ static void meet(SnWorld* world, SnIntegrator integrator) {
 }
 
 static const Scene scenes[] = {
-    {"hang", hang, 1, 0, 1},           {"storm", storm, 1, 0, 1},
-    {"drive", drive, 0, 0, 1},         {"tumble", tumble, 0, 0, 1},
-    {"drop soft", drop_soft, 1, 1, 1}, {"slide soft", slide_soft, 1, 1, 1},
-    {"meet", meet, 0, 1, 1},           {"drop rigid", drop_rigid, 1, 1, 0},
+    {"hang", hang, 1, 0, 1},
+    {"storm", storm, 1, 0, 1},
+    {"drive", drive, 0, 0, 1},
+    {"tumble", tumble, 0, 0, 1},
+    {"glue", glue, 1, 0, 1},
+    {"drop soft", drop_soft, 1, 1, 1},
+    {"slide soft", slide_soft, 1, 1, 1},
+    {"meet", meet, 0, 1, 1},
+    {"drop rigid", drop_rigid, 1, 1, 0},
 };
 enum { SCENES = sizeof scenes / sizeof *scenes };
 
@@ -286,7 +309,7 @@ static double find_ratio(SnIntegrator integrator) {
     case SN_SYMPLECTIC_EULER:
         return 1.35;
     default:
-        return 3;
+        return 2.6;
     }
 }
 
@@ -312,8 +335,8 @@ static double find_limit(const Run* run) {
     // springs between two surfaces jump where vertices go from one triangle to the next
     if (run->scene->fill == meet && run->contact == PENALTY && run->integrator != SN_BDF1)
         return 0.5;
-    if (run->extra == LAYERS) return 0.2; // layers forget elastic energy and find it again
     if (find_kind(run->integrator) == SWINGS) return 0.1;
+    if (run->extra == LAYERS) return 2e-3;
     // one solve goes by the springs that were there as the step began
     if (run->contact == PENALTY)
         return run->integrator == SN_BDF1 ? ROUNDING : one_solve ? 0.05 : 0.01;
@@ -354,7 +377,7 @@ static void integrators_and_contacts(void** state) {
     int wrong = 0;
     for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i)
         for (int c = ROWS + 1; c < CONTACTS; ++c) {
-            const Run run = {&scenes[4], (SnIntegrator)i, (Contact)c, PLAIN};
+            const Run run = {&scenes[5], (SnIntegrator)i, (Contact)c, PLAIN};
             if (is_dynamic(i)) wrong += check_run(&run);
         }
     assert_int_equal(wrong, 0);
@@ -365,7 +388,7 @@ static void contacts_and_extras(void** state) {
     int wrong = 0;
     for (int c = ROWS; c < CONTACTS; ++c)
         for (int e = PLAIN + 1; e < EXTRAS; ++e) {
-            const Run run = {&scenes[4], e == LAYERS ? SN_XPBD : SN_BDF2, (Contact)c, (Extra)e};
+            const Run run = {&scenes[5], e == LAYERS ? SN_XPBD : SN_BDF2, (Contact)c, (Extra)e};
             wrong += check_run(&run);
         }
     assert_int_equal(wrong, 0);
