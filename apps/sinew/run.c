@@ -142,6 +142,16 @@ static void tell_outcome(const Run* run, int written) {
     if (written == SN_EXIT_OK) sn_record_tell(run->record);
 }
 
+// Statics whose last step did not converge have no result: exit status 1, with a message.
+static int judge_statics(const Run* run) {
+    const int is_static = run->scene->world.integrator == SN_QUASISTATIC;
+    if (!is_static || run->totals.last.status != SN_NOT_CONVERGED) return SN_EXIT_OK;
+    fprintf(stderr,
+            "sinew: the statics ended out of balance: the last step stopped before reaching "
+            "the tolerance\n");
+    return SN_EXIT_FAILED;
+}
+
 static int run_all(Run* run) {
     SnStatus status = build_run(run);
     if (status >= 0 && !run->options.quiet) status = sn_warn_of_bodies(run->scene, run->cast);
@@ -162,6 +172,7 @@ static int run_all(Run* run) {
         return SN_EXIT_FAILED;
     }
     if (written) return written;
+    if (judge_statics(run)) return SN_EXIT_FAILED;
     return strcmp(run->totals.outcome, "interrupted") ? SN_EXIT_OK : 128 + sn_caught_signal();
 }
 

@@ -367,11 +367,17 @@ static SnSolveSettings find_settings(const SnWorld* world) {
                              .history = def->history >= 0 ? def->history : pairs};
 }
 
+// The farthest that an iterate of a static step may go at once, as a share of the size of the
+// smallest body that touches (SnRefinder.reach).
+#define STATIC_REACH 0.1
+
 SnStatus sn_step_implicit(SnWorld* world, SnArena scratch) {
     SnRowSolver rows = {0};
     if (world->collisions) rows = sn_contact_row_solver(world->collisions->solver);
+    const double reach =
+        world->collisions && sn_is_static(world) ? STATIC_REACH * world->collisions->size : 0;
     const SnRefinder refinder = {world, sn_collisions_find_again, sn_collisions_settle,
-                                 sn_collisions_freeze};
+                                 sn_collisions_freeze, reach};
     SnSolver solver = {.system = world->system,
                        .refinder = sn_has_contact_energies(world->collisions) ? &refinder : NULL,
                        .rows = world->collisions ? &rows : NULL,

@@ -172,6 +172,13 @@ static int is_better(const Work* w, double alpha, double slope) {
     return 0.5 * (slope + slope_there) <= SUFFICIENT * slope;
 }
 
+// The alpha to begin with: 1, or less if steps have a longest way.
+static double first_alpha(const Work* w) {
+    const SnRefinder* refinder = w->solver->refinder;
+    if (!refinder || refinder->reach == 0) return 1;
+    return fmin(1, refinder->reach / sn_system_way(w->solver->system, w->u));
+}
+
 // Find alpha such that the trial point q + alpha u is better than q. Returns SN_NOT_CONVERGED if no
 // alpha helps.
 static SnStatus search_line(Work* w, SnArena scratch, double slope, double* alpha) {
@@ -179,7 +186,8 @@ static SnStatus search_line(Work* w, SnArena scratch, double slope, double* alph
     if (!(slope < 0)) return SN_NOT_CONVERGED;
     w->largest = fmax(w->largest, fabs(w->now.E));
     const double least = w->pairs.count > 0 ? LEAST_ALPHA : LEAST_ALONE;
-    for (*alpha = 1; *alpha > least; *alpha *= 0.5) {
+    const double first = first_alpha(w);
+    for (*alpha = first; *alpha > least * first; *alpha *= 0.5) {
         sn_system_retract(system, &w->now.q, w->u, *alpha, &w->trial.q);
         SN_TRY(sn_solve_find(w->solver, w->stage, &w->trial.q, scratch));
         SN_TRY(evaluate_point(w, scratch, &w->trial));

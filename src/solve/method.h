@@ -46,6 +46,9 @@ typedef struct SnRefinder {
     /// Freeze contacts: from now on, the contacts of the last iterate are used at all points, until
     /// the solve ends. Returns 0 if contacts were frozen already, else 1.
     int (*freeze)(void* self);
+    double reach; // in statics, the farthest that a step with a constant matrix may move anything,
+                  // m: nothing else keeps bodies from leaping through others to where they are not
+                  // pressed. 0: as far as it likes
 } SnRefinder;
 
 /// How much work a step has taken, and may take (effort.c). The unit is an iteration of a solve.

@@ -66,6 +66,11 @@ cmp -s a/final.png german/final.png || fail "the locale changes the picture"
 expect 1 "$sinew" run bar.json --out /dev/null/x --quiet
 [ "$(wc -l <err)" -eq 1 ] || fail "no complaint about /dev/null/x"
 
+# statics that end out of balance say so
+expect 0 "$sinew" run bar.json --out still --quiet --steps 2 --set integrator=quasistatic
+expect 1 "$sinew" run bar.json --out tilted --quiet --steps 2 --set integrator=quasistatic --set solver.max_iterations=1
+says err 'ended out of balance'
+
 # a step that fails: a message, and the files up to there
 sed 's/"duration": 0.2/"duration": 1, "step": 0.05/; s/bdf2/symplectic-euler/' bar.json >wild.json
 expect 1 "$sinew" run wild.json --out wild

@@ -130,7 +130,8 @@ static void add_plate(SnWorld* world, double z, const SnMotionKey* key, int coun
 }
 
 // the upper plate comes down to 0.8 m in four steps
-static SnBodyId make_press(const char* law, const char* method, double friction, SnWorld** world) {
+static SnBodyId make_press(const char* law, const char* method, double friction, double penalty,
+                           SnWorld** world) {
     static const SnMotionKey keys[] = {{.time = 0}, {.time = 0.04, .translate = {0, 0, -0.2}}};
     SnWorldDef def = sn_default_world_def();
     SnMaterialDef material = sn_default_material_def();
@@ -138,6 +139,8 @@ static SnBodyId make_press(const char* law, const char* method, double friction,
     def.gravity[2] = 0;
     def.method = method;
     def.contact.friction = friction;
+    def.contact.penalty = penalty;
+    def.contact.largest_depth = 0;
     material.law = law, material.youngs_modulus = YOUNG, material.poissons_ratio = 0.3;
     *world = worlds_create(&def);
     const SnBodyId cube =
@@ -174,7 +177,7 @@ static void a_press_holds_what_nothing_else_holds(void** state) {
     for (int l = 0; l < laws; ++l) {
         SnWorld* world;
         double force, width;
-        const SnBodyId cube = make_press(uniaxial[l].law, "newton", 0, &world);
+        const SnBodyId cube = make_press(uniaxial[l].law, "newton", 0, 0, &world);
         press(world, cube, uniaxial[l].law, &force, &width);
         CHECK_NEAR(force, -YOUNG * uniaxial[l].stress[0], 1e-5 * YOUNG);
         CHECK_NEAR(width, uniaxial[l].lateral[0], 1e-5);
@@ -193,7 +196,8 @@ static void every_method_presses_alike(void** state) {
             if (method[m]->distances || method[m] == &sn_method_linear) continue;
             SnWorld* world;
             double found[2];
-            const SnBodyId cube = make_press("neo-hookean", method[m]->name, f ? 0.3 : 0, &world);
+            const SnBodyId cube =
+                make_press("neo-hookean", method[m]->name, f ? 0.3 : 0, 0, &world);
             press(world, cube, method[m]->name, &found[0], &found[1]);
             if (expected[0] == 0) memcpy(expected, found, sizeof found);
             CHECK_NEAR(found[0], expected[0], 1e-4 * expected[0]);
@@ -205,12 +209,40 @@ static void every_method_presses_alike(void** state) {
     assert_true(tried >= 20);
 }
 
+// With springs as contacts every method ends between the plates, or says that it has not converged
+// and is between the plates all the same. (The matrix that some methods keep does not know of the
+// springs and is singular in z: steps with it leapt through a plate to where nothing presses.)
+static void springs_are_not_leapt_through(void** state) {
+    (void)state;
+    int methods, tried = 0;
+    const SnMethod* const* method = sn_method_registry(&methods);
+    for (int m = 0; m < methods; ++m) {
+        if (method[m]->distances || method[m] == &sn_method_linear) continue;
+        SnWorld* world;
+        int count;
+        const SnBodyId cube = make_press("neo-hookean", method[m]->name, 0, 1e6, &world);
+        SnStatus status = SN_OK;
+        for (int i = 0; i < 4 && status >= 0; ++i) status = sn_world_step(world, &error);
+        if (status < 0) fail_msg("%s: %s", method[m]->name, sn_status_text(status));
+        const double* x = sn_world_positions(world, cube, &count);
+        for (int i = 0; i < count; ++i)
+            if (!(x[3 * i + 2] > -0.15 && x[3 * i + 2] < 0.95))
+                fail_msg("%s: a node is at %g m", method[m]->name, x[3 * i + 2]);
+        if (status != SN_NOT_CONVERGED && sn_world_stats(world)->pressing < 18)
+            fail_msg("%s: %d contacts press", method[m]->name, sn_world_stats(world)->pressing);
+        tried++;
+        sn_destroy_world(world);
+    }
+    assert_true(tried >= 10);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pushes_like_dynamics),
         cmocka_unit_test(does_not_pass_in_one_step),
         cmocka_unit_test(a_press_holds_what_nothing_else_holds),
         cmocka_unit_test(every_method_presses_alike),
+        cmocka_unit_test(springs_are_not_leapt_through),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
