@@ -174,7 +174,7 @@ SnStatus sn_world_step(SnWorld* world, SnError* error) {
     SN_TIMED(world->stats.seconds[SN_PHASE_SCRIPT], status = sn_world_come_and_go(world, error));
     if (status < 0) return sn_tell_coming(world, status, error);
     copy_state(world, world->saved, &world->saved_version);
-    world->effort = sn_begin_effort(world->method, world->linear);
+    world->effort = sn_begin_effort(world->linear);
     status = run_parts(world, 0, error);
     for (int halvings = 1; blew_up(world, status) && halvings <= most_halvings(world); ++halvings)
         status = run_parts(world, halvings, error);

@@ -51,10 +51,11 @@ typedef struct SnRefinder {
                   // pressed. 0: as far as it likes
 } SnRefinder;
 
-/// How much work a step has taken, and may take (effort.c). The unit is an iteration of a solve.
+/// How much work a step has taken, and may take (effort.c). The unit is one evaluation of forces;
+/// an iteration of a linear solver that was in vain (sn_linear_wasted) counts as two.
 typedef struct SnEffort {
     double most;           // the step gives up above this
-    double spent;          // iterations and halvings of solves that have ended, since `again` is 1
+    double spent;          // work of solves since the step is done again in parts
     int again;             // 1: the step is done again in parts; until then iterations are free
     int64_t wasted_before; // sn_linear_wasted as the step began
 } SnEffort;
@@ -250,12 +251,14 @@ SnStatus sn_solve_find(const SnSolver* solver, const SnStage* stage, const SnCon
 /// has changed energy and gradient at the point, or else to 0 (refind.c).
 SnStatus sn_solve_settle(const SnSolver* solver, int* changed);
 
-/// Begin to count the effort of a step. Both pointers may be NULL (effort.c, as the next two).
-SnEffort sn_begin_effort(const SnMethod* method, const SnLinear* linear);
-/// Add the effort of solves that have ended.
+/// Begin to count the effort of a step. `linear` may be NULL (effort.c, as the next three).
+SnEffort sn_begin_effort(const SnLinear* linear);
+/// Add the line searches of solves that have ended.
 void sn_add_effort(SnEffort* effort, const SnSolveStats* stats);
-/// Returns 1 if the step has taken more work than it may.
+/// Count an iteration that begins. Returns 1 if the step has taken more work than it may.
 int sn_solve_is_spent(const SnSolver* solver);
+/// For tests: set how much work steps may take from now on.
+void sn_set_most_effort(double most);
 
 /// Write to SnSolver.stop that a solve fails with `status`. The place is the first block of
 /// unknowns where g is not finite, or else the block where g is largest. Returns `status`. (This
