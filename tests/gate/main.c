@@ -78,6 +78,13 @@ static double digits_of(const GateWay* way) {
     return is_on_springs(way) || way->integrator == SN_XPBD ? 0.05 : 1e-6;
 }
 
+// 1: rounding decides the energies of a row, so that they mean something in the same build only. A
+// block that spins freely goes chaotic ways in ten sweeps of projections: kinetic energies of one
+// program are 0.87 with AVX-512 and 0.76 with AVX2, 1.67 and 3.17 with layers.
+static int is_chaotic(const char* name, const GateWay* way) {
+    return way->integrator == SN_XPBD && strncmp(name, "spin/", 5) == 0;
+}
+
 static int close_to(const GateSeen* wanted, const GateSeen* seen, double digits) {
     const double w[] = {wanted->kinetic, wanted->elastic, wanted->potential, wanted->friction};
     const double s[] = {seen->kinetic, seen->elastic, seen->potential, seen->friction};
@@ -108,7 +115,8 @@ static void compare(const char* name, const char* row, const GateWay* way, SnSta
     const int before = failures;
     if (decides(way, hashes) && !same_decisions(&wanted, seen))
         complain(name, "what is decided, or when, differs");
-    if (!close_to(&wanted, seen, digits_of(way))) complain(name, "energies differ");
+    if ((hashes || !is_chaotic(name, way)) && !close_to(&wanted, seen, digits_of(way)))
+        complain(name, "energies differ");
     if (failures == before && hashes && wanted.hash != seen->hash)
         complain(name, "the hash differs");
     if (failures == before) return;
