@@ -119,7 +119,7 @@ static SnStatus time_solid(Case* c, SnXpbdPrecision precision, SnPool* pool, dou
     for (int threads = 1; threads <= 2; ++threads) {
         double (*clock)(void) = threads == 1 ? sn_thread_seconds : sn_seconds;
         reset_particles(c);
-        sn_xpbd_solid_begin(solid, &particles, c->core.h);
+        sn_xpbd_solid_begin(solid, &particles, c->core.h, quat_identity());
         for (int r = 0; r < count_repeats(c->tets, threads); ++r) {
             const double start = clock();
             sn_xpbd_solid_sweep(solid, &particles, 1, threads == 2 ? pool : NULL, NULL);
@@ -227,7 +227,7 @@ static SnStatus count_sweeps(Case* c, SnXpbdPrecision precision, int* sweeps, Sn
     double first = 0, residual = 0;
     SN_TRY(sn_create_xpbd_solid(c->solid, precision, &solid, error));
     reset_particles(c);
-    sn_xpbd_solid_begin(solid, &particles, c->core.h);
+    sn_xpbd_solid_begin(solid, &particles, c->core.h, quat_identity());
     for (*sweeps = 0; *sweeps < LIMIT && (*sweeps == 0 || residual > 1e-4 * first); ++*sweeps) {
         sn_xpbd_solid_sweep(solid, &particles, 1, NULL, &residual);
         if (*sweeps == 0) first = residual;

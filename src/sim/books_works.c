@@ -213,18 +213,28 @@ static double* find_twists(const SnWorld* world, SnArena* scratch) {
     return twist;
 }
 
+// The strain E = (F^T F - I)/2 changes in a step by the symmetric part of F_m^T dF, with F_m the
+// mean of F at both ends. So damping is taken at the mean positions, and velocities are dx / h: a
+// body that only turns is not damped.
 SnStatus sn_books_whole(SnWorld* world, SnArena scratch) {
     const SnMoment* end = &world->next->now;
+    const double* start = world->state->now.q.x;
+    const size_t count = 3 * (size_t)world->model->node_count;
     SnWorks works = {.drive = find_reactions_work(world)};
-    double* way = SN_PUSH(&scratch, double, 3 * (size_t)world->model->node_count);
+    double* way = SN_PUSH(&scratch, double, count);
+    double* mean = SN_PUSH(&scratch, double, count);
     world->booking.order = sn_scheme(world->def.integrator)->order;
     double* twist = find_twists(world, &scratch);
-    if (!twist || !way) return SN_OUT_OF_MEMORY;
-    SN_EACH_AWAKE_COMPONENT(i, world->awake) way[i] = end->q.x[i] - world->state->now.q.x[i];
+    if (!twist || !way || !mean) return SN_OUT_OF_MEMORY;
+    SN_EACH_AWAKE_COMPONENT(i, world->awake) {
+        way[i] = end->q.x[i] - start[i];
+        mean[i] = start[i] + 0.5 * way[i];
+    }
     works.given = sn_books_push(world, world->state->time + world->h, way);
+    SN_EACH_AWAKE_COMPONENT(i, world->awake) way[i] /= world->h;
     const SnTermAt at = {.q = end->q,
-                         .motion = {end->v, twist},
-                         .x_lag = end->q.x,
+                         .motion = {way, twist},
+                         .x_lag = mean,
                          .time = world->state->time + world->h,
                          .pool = world->pool,
                          .scratch = scratch};

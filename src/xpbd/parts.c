@@ -3,6 +3,7 @@
 #include "xpbd/parts.h"
 
 #include "base/memory.h"
+#include "rigid/motion.h"
 
 #include <float.h>
 #include <math.h>
@@ -76,6 +77,19 @@ static void add_residuals(const SnXpbdSolver* solver, double* sum) {
     for (int p = 0; p < solver->model->part_count; ++p) *sum += solver->part_residual[p];
 }
 
+// Return the rotation of a part in the step, as far as it is free to turn: by the angular momentum
+// of its nodes, unless some are held (apart from z in the plane).
+static Quat find_turn(const SnXpbdSolver* solver, const SnXpbdStep* step, int p) {
+    const SnModel* model = solver->model;
+    const SnPart* part = &model->part[p];
+    const int first = part->first_node, count = part->mesh->vertex_count;
+    for (int i = first; i < first + count; ++i)
+        if (step->held[i] & ~model->held[i]) return quat_identity();
+    const SnRigidMotion motion =
+        sn_rigid_motion(count, NULL, first, model->mass->lumped, step->start, step->velocity);
+    return quat_exp(v3_scale(step->h, motion.omega));
+}
+
 static void begin_part(void* context, int p, int worker) {
     (void)worker;
     const Parts* parts = context;
@@ -85,7 +99,9 @@ static void begin_part(void* context, int p, int worker) {
     if (solver->layered)
         sn_xpbd_solid_order(solver->solid[p], sn_layered_groups(solver->layered, p));
     copy_to_single(solver, parts->step, p);
-    sn_xpbd_solid_begin(solver->solid[p], &parts->particles, parts->step->h);
+    const int damped = sn_xpbd_solid_is_damped(solver->solid[p]);
+    const Quat turn = damped ? find_turn(solver, parts->step, p) : quat_identity();
+    sn_xpbd_solid_begin(solver->solid[p], &parts->particles, parts->step->h, turn);
 }
 
 void sn_xpbd_parts_begin(SnXpbdSolver* solver, const SnXpbdStep* step) {

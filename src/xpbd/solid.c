@@ -110,22 +110,31 @@ static void zero_multipliers(SnXpbdPack* pack) {
         memset(lambda, 0, vector * (size_t)count);
 }
 
-static void prepare_damping(SnXpbdPack* pack, const SnParticles* particles, double h) {
+static void prepare_damping(SnXpbdPack* pack, const SnParticles* particles, double h,
+                            const Mat3* turn) {
     for (int c = 0; c < pack->colour_count; ++c) {
         const int count = pack->start[c + 1] - pack->start[c];
-        const SnXpbdRun run = sn_xpbd_pack_run(pack, c, 0, count, particles, h);
+        SnXpbdRun run = sn_xpbd_pack_run(pack, c, 0, count, particles, h);
+        run.turn = turn;
         pack->kernels->before[pack->law][pack->shape](&run);
     }
 }
 
-void sn_xpbd_solid_begin(SnXpbdSolid* solid, const SnParticles* particles, double h) {
+int sn_xpbd_solid_is_damped(const SnXpbdSolid* solid) {
+    for (int k = 0; k < SN_XPBD_LAWS; ++k)
+        if (solid->pack[k].damped && solid->pack[k].element_count > 0) return 1;
+    return 0;
+}
+
+void sn_xpbd_solid_begin(SnXpbdSolid* solid, const SnParticles* particles, double h, Quat turn) {
+    const Mat3 Q = quat_matrix(turn);
     assert(h > 0);
     solid->h = h;
     for (int k = 0; k < SN_XPBD_LAWS; ++k) {
         SnXpbdPack* pack = &solid->pack[k];
         if (pack->element_count == 0) continue;
         zero_multipliers(pack);
-        if (pack->damped) prepare_damping(pack, particles, h);
+        if (pack->damped) prepare_damping(pack, particles, h, &Q);
     }
 }
 

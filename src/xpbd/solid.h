@@ -5,6 +5,7 @@
 
 #include "base/pool.h"
 #include "element/solid.h"
+#include "math/quat.h"
 #include "xpbd/particle.h"
 
 // XPBD treats tets and plane triangles as constraints. The accepted laws are "stvk" (six strains,
@@ -34,9 +35,13 @@ void sn_destroy_xpbd_solid(SnXpbdSolid* solid);
 /// multipliers do not move along with elements.
 void sn_xpbd_solid_order(SnXpbdSolid* solid, const unsigned char* group);
 
+/// Return 1 if elements have stiffness-proportional damping.
+int sn_xpbd_solid_is_damped(const SnXpbdSolid* solid);
+
 /// Begin a step of `h` seconds: set multipliers to zero, and prepare damping, which acts on the
-/// changes of strains since the positions in `particles` (solid_damped.h).
-void sn_xpbd_solid_begin(SnXpbdSolid* solid, const SnParticles* particles, double h);
+/// changes of strains since the positions in `particles` (solid_damped.h). `turn` is the rotation
+/// of the body in the step.
+void sn_xpbd_solid_begin(SnXpbdSolid* solid, const SnParticles* particles, double h, Quat turn);
 
 /// Do one Gauss-Seidel iteration over the elements whose group is below `groups`: colour by colour,
 /// each colour in parallel, with the same bits for any number of threads. Unless `residual` is

@@ -13,10 +13,11 @@ typedef struct NAME(Element) {
                  // gradient of the shape function of node a
     VECTOR compliance;    // the law's second compliance, times mu V; the first, times mu V, is 1
     VECTOR* lambda;       // multipliers divided by s
-    VECTOR residual[8];   // residuals of the constraints before they were projected, of either sign
-    const VECTOR* normal; // the rows `normal`, `shear` and `target` of damped elements
+    VECTOR residual[12];  // residuals of the constraints before they were projected, of either sign
+    VECTOR* mu;           // multipliers of strains of damped elements
+    const VECTOR* normal; // the rows `normal`, `shear` and `start` of damped elements
     const VECTOR* shear;
-    const VECTOR* target;
+    const VECTOR* start;
 } NAME(Element);
 
 #include "xpbd/solid_algebra.h"
@@ -26,6 +27,8 @@ typedef struct NAME(Element) {
 #include "xpbd/solid_neo_hookean.h"
 
 #include "xpbd/solid_volume.h"
+
+#include "xpbd/solid_strains.h"
 
 #include "xpbd/solid_damped.h"
 
@@ -80,10 +83,11 @@ LANES_INLINE void NAME(load_element)(int shape, int law, int damped, VECTOR* row
                                      NAME(Element) * e) {
     e->compliance = row[SN_XPBD_PARAMETER_ROW(shape) + 1];
     e->lambda = row + SN_XPBD_LAMBDA_ROW(shape);
+    e->mu = e->lambda + SN_XPBD_CONSTRAINTS(shape, law);
     e->normal = damped ? row + SN_XPBD_NORMAL_ROW(shape, law) : row; // not read if the elements are
                                                                      // not damped
     e->shear = e->normal + 6;
-    e->target = e->shear + 3;
+    e->start = e->shear + 3;
 }
 
 // The gradients of shape functions with which a batch is solved. For damped elements they are in
@@ -109,7 +113,7 @@ LANES_INLINE void NAME(solve_batch)(int shape, int law, int damped, const int* n
     NAME(compute_mobility)(dim, w, B, e.G);
     NAME(load_element)(shape, law, damped, row, &e);
     if (damped)
-        NAME(project_damped)(dim, law, &e, f, P);
+        NAME(project_damped)(dim, law, SN_XPBD_CONSTRAINTS(shape, law), &e, f, P);
     else if (law == SN_XPBD_STVK)
         NAME(project_stvk)(dim, &e, f, P);
     else if (law == SN_XPBD_NEO_HOOKEAN)
@@ -204,8 +208,8 @@ LANES_INLINE double NAME(measure_run)(int shape, int law, int damped, const SnXp
         for (int a = 0; a <= dim; ++a) w += x[a][3];
         NAME(compute_deformation)(dim, x, NAME(gradients)(shape, law, damped, row), f);
         NAME(load_element)(shape, law, damped, row, &e);
-        if (damped) NAME(damped_residuals)(dim, law, f, &e);
-        if (!damped && law == SN_XPBD_STVK) NAME(stvk_residuals)(dim, f, &e);
+        if (damped) NAME(strain_residuals)(dim, SN_XPBD_CONSTRAINTS(shape, law), f, &e);
+        if (law == SN_XPBD_STVK) NAME(stvk_residuals)(dim, f, &e);
         if (law == SN_XPBD_NEO_HOOKEAN) NAME(neo_hookean_residuals)(dim, f, &e);
         if (law == SN_XPBD_VOLUME) NAME(volume_residuals)(dim, f, &e);
         for (int c = 0; c < SN_XPBD_MULTIPLIERS(shape, law, damped); ++c)

@@ -12,6 +12,8 @@
 // Stretches with a smaller magnitude are raised to this magnitude, so that D has a bound in flat
 // elements.
 #define LEAST_STRETCH 0.1
+// A pivot of S below this share of its largest entry is rounding.
+#define LEAST_PIVOT 1e-14
 
 // D of eight elements in the frame of their stretches, divided by mu, or by kappa for the law
 // "volume". `normal` has the entries 00 11 22 12 02 01 for pairs of normal strains; shear k is the
@@ -19,8 +21,7 @@
 typedef struct Brakes {
     Lanes v[3][3];             // the frame's axes at rest; in plane elements the third axis is z
     Lanes normal[6], shear[3]; // D
-    Lanes strain[6];           // three normal strains, and twice the shears, at the start of the
-                               // step
+    Lanes f[3][3];             // the columns F v_k of F at the start of the step
 } Brakes;
 
 LANES_INLINE Lanes bound_stretch(Lanes s) {
@@ -72,13 +73,8 @@ LANES_INLINE void find_brakes(SnLawFrame* frame, const Lanes F[9], int plane, Br
         for (int c = 0; c < 3; ++c) b->v[k][c] = frame->svd.v[k][c];
     }
     if (plane) turn_plane_frame(b);
-    for (int k = 0; k < 3; ++k) {
-        Lanes f[3][3];
-        for (int l = 0; l < 3; ++l)
-            for (int r = 0; r < 3; ++r) f[l][r] = svd_dot(&F[3 * r], b->v[l]);
-        b->strain[k] = 0.5 * svd_dot(f[k], f[k]) - 0.5;
-        b->strain[3 + k] = svd_dot(f[(k + 1) % 3], f[(k + 2) % 3]);
-    }
+    for (int k = 0; k < 3; ++k)
+        for (int r = 0; r < 3; ++r) b->f[k][r] = svd_dot(&F[3 * r], b->v[k]);
 }
 
 // The law's second modulus divided by mu, or by kappa for the law "volume", from the ratio of
@@ -89,38 +85,32 @@ LANES_INLINE Lanes find_second_modulus(SnXpbdLaw law, int dim, Lanes ratio) {
     return -4.0 * ratio / (1.0 + 2.0 * dim * ratio);
 }
 
-// x = A^-1 b for a symmetric A, stored as 00 11 22 12 02 01.
-LANES_INLINE void solve_normals(const Lanes A[6], const Lanes b[3], Lanes x[3]) {
-    const Lanes m00 = A[1] * A[2] - A[3] * A[3], m01 = A[4] * A[3] - A[5] * A[2];
-    const Lanes m02 = A[5] * A[3] - A[4] * A[1], m11 = A[0] * A[2] - A[4] * A[4];
-    const Lanes m12 = A[5] * A[4] - A[0] * A[3], m22 = A[0] * A[1] - A[5] * A[5];
-    const Lanes scale = 1.0 / (A[0] * m00 + A[5] * m01 + A[4] * m02);
-    x[0] = (m00 * b[0] + m01 * b[1] + m02 * b[2]) * scale;
-    x[1] = (m01 * b[0] + m11 * b[1] + m12 * b[2]) * scale;
-    x[2] = (m02 * b[0] + m12 * b[1] + m22 * b[2]) * scale;
+// Set S = gamma D for a step with gamma = alpha1/h.
+LANES_INLINE void find_springs(const Brakes* b, Lanes gamma, Lanes normal[6], Lanes shear[3]) {
+    for (int k = 0; k < 6; ++k) normal[k] = gamma * b->normal[k];
+    for (int k = 0; k < 3; ++k) shear[k] = gamma * b->shear[k];
 }
 
-// Set the rows `normal`, `shear` and `target` of a step with gamma = alpha1/h. `lambda` is Lame's
-// lambda divided by mu; only St. Venant-Kirchhoff uses it.
-LANES_INLINE void find_springs(SnXpbdLaw law, int plane, const Brakes* b, Lanes gamma, Lanes lambda,
-                               Lanes spring[15]) {
-    Lanes *normal = spring, *shear = spring + 6, *target = spring + 9;
-    for (int k = 0; k < 6; ++k) normal[k] = gamma * b->normal[k], target[k] = b->strain[k];
-    for (int k = 0; k < 3; ++k) shear[k] = gamma * b->shear[k];
-    if (law != SN_XPBD_STVK) return;
-    Lanes pull[3];
-    for (int i = 0; i < 3; ++i) {
-        pull[i] = lanes_set(0);
-        for (int j = 0; j < (plane ? 2 : 3); ++j)
-            pull[i] += normal[i == j ? i : 6 - i - j] * b->strain[j];
-    }
-    for (int k = 0; k < 6; ++k) normal[k] += lambda + (k < 3 ? 2.0 : 0.0);
-    if (plane) normal[3] = normal[4] = lanes_set(0); // no strain along z
-    solve_normals(normal, pull, target);
-    for (int k = 0; k < 3; ++k) {
-        target[3 + k] = shear[k] * b->strain[3 + k] / (1.0 + shear[k]);
-        shear[k] += 1.0;
-    }
+// The root of a pivot x, and its inverse. A pivot that is zero but for rounding has neither.
+LANES_INLINE Lanes find_root(Lanes x, Lanes least, Lanes* inverse) {
+    const Lanes zero = lanes_set(0), root = lanes_sqrt(lanes_max(x, least));
+    *inverse = lanes_if_less(least, x, 1.0 / root, zero);
+    return lanes_if_less(least, x, root, zero);
+}
+
+// Replace S by R, S = R R^T. S is positive semi-definite.
+LANES_INLINE void find_roots(Lanes normal[6], Lanes shear[3]) {
+    const Lanes most = lanes_max(normal[0], lanes_max(normal[1], normal[2]));
+    const Lanes least = LEAST_PIVOT * most + SVD_TINY;
+    Lanes inverse;
+    normal[0] = find_root(normal[0], least, &inverse);
+    normal[5] *= inverse;
+    normal[4] *= inverse;
+    normal[1] = find_root(normal[1] - normal[5] * normal[5], least, &inverse);
+    normal[3] = (normal[3] - normal[5] * normal[4]) * inverse;
+    normal[2] =
+        find_root(normal[2] - normal[4] * normal[4] - normal[3] * normal[3], least, &inverse);
+    for (int k = 0; k < 3; ++k) shear[k] = lanes_sqrt(lanes_max(shear[k], lanes_set(0)));
 }
 
 #endif

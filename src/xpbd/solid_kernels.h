@@ -5,6 +5,7 @@
 
 #include "base/isa.h"
 #include "material/law.h"
+#include "math/mat3.h"
 #include "xpbd/particle.h"
 
 // Kernels: the inner loops over batches of elements that share no node, compiled once per
@@ -19,7 +20,7 @@
 //   turned     `gradient` in the frame of the element's stretches            (dim x dim rows)
 //   normal     stiffness between the normal strains, divided by mu           (6 rows)
 //   shear      stiffness of each shear, divided by mu                        (3 rows)
-//   target     strains at which these stiffnesses give no force              (6 rows)
+//   start      columns of F v at the step's start, turned with the body      (dim x dim rows)
 
 /// The law of an element, which determines its constraints.
 typedef enum SnXpbdLaw {
@@ -35,18 +36,16 @@ typedef enum SnXpbdLaw {
     SN_XPBD_LAWS
 } SnXpbdLaw;
 
-enum { SN_XPBD_PARAMETERS = 2, SN_XPBD_MOST_ROWS = 44 };
+enum { SN_XPBD_PARAMETERS = 2, SN_XPBD_MOST_ROWS = 51 };
 
 // These macros are constant if their arguments are constant. So compilers can unroll loops that
 // have these numbers as bounds.
 #define SN_XPBD_DIM(shape) ((shape) ? 2 : 3)
 #define SN_XPBD_CONSTRAINTS(shape, law)                                                            \
     ((law) == SN_XPBD_VOLUME ? 1 : (law) == SN_XPBD_NEO_HOOKEAN ? 2 : (shape) ? 3 : 6)
-// Damped elements have a multiplier for each strain. Before these they have SN_XPBD_OWN multipliers
-// for the law's own constraints: none if the law's constraints are the strains.
-#define SN_XPBD_OWN(law) ((law) == SN_XPBD_VOLUME ? 1 : (law) == SN_XPBD_NEO_HOOKEAN ? 2 : 0)
+// Damped elements have a multiplier for each strain, after those of the law's own constraints.
 #define SN_XPBD_MULTIPLIERS(shape, law, damped)                                                    \
-    ((damped) ? SN_XPBD_OWN(law) + ((shape) ? 3 : 6) : SN_XPBD_CONSTRAINTS(shape, law))
+    (SN_XPBD_CONSTRAINTS(shape, law) + ((damped) ? (shape) ? 3 : 6 : 0))
 #define SN_XPBD_PARAMETER_ROW(shape) (SN_XPBD_DIM(shape) * SN_XPBD_DIM(shape))
 #define SN_XPBD_LAMBDA_ROW(shape)    (SN_XPBD_PARAMETER_ROW(shape) + SN_XPBD_PARAMETERS)
 #define SN_XPBD_ALPHA1_ROW(shape, law)                                                             \
@@ -54,8 +53,9 @@ enum { SN_XPBD_PARAMETERS = 2, SN_XPBD_MOST_ROWS = 44 };
 #define SN_XPBD_TURNED_ROW(shape, law) (SN_XPBD_ALPHA1_ROW(shape, law) + 1)
 #define SN_XPBD_NORMAL_ROW(shape, law)                                                             \
     (SN_XPBD_TURNED_ROW(shape, law) + SN_XPBD_DIM(shape) * SN_XPBD_DIM(shape))
+#define SN_XPBD_START_ROW(shape, law) (SN_XPBD_NORMAL_ROW(shape, law) + 9)
 #define SN_XPBD_ROWS(shape, law, damped)                                                           \
-    ((damped) ? SN_XPBD_NORMAL_ROW(shape, law) + 15                                                \
+    ((damped) ? SN_XPBD_START_ROW(shape, law) + SN_XPBD_DIM(shape) * SN_XPBD_DIM(shape)            \
               : SN_XPBD_LAMBDA_ROW(shape) + SN_XPBD_CONSTRAINTS(shape, law))
 
 /// Values of `shape` in kernels: 0 for tets, 1 for plane triangles.
@@ -72,6 +72,7 @@ typedef struct SnXpbdRun {
     void* particle;        // SnParticle or SnParticleFloat
     const SnLaw* material; // the law of the elements
     double h;              // s
+    const Mat3* turn;      // for `before`: the rotation of the body in the step
     int measured;          // 1: the residual is needed
     int skipped;           // `measure` leaves out this many elements at the start of the run
 } SnXpbdRun;
@@ -79,7 +80,7 @@ typedef struct SnXpbdRun {
 /// Project the constraints of elements, one batch after the other. Returns the sum of the squared
 /// residuals that the constraints had before, or 0 if `measured` is 0.
 typedef double SnXpbdSweep(const SnXpbdRun* run);
-/// Begin a step for damped elements: write their rows `turned`, `normal`, `shear` and `target`.
+/// Begin a step for damped elements: write their rows `turned`, `normal`, `shear` and `start`.
 typedef void SnXpbdBefore(const SnXpbdRun* run);
 
 typedef struct SnXpbdKernels {

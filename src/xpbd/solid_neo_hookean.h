@@ -36,8 +36,8 @@ LANES_INLINE VECTOR NAME(compute_distortion)(int dim, const VECTOR f[3][3], VECT
     return MOST(square, SET(SMALLEST_SQUARE));
 }
 
-// The 2x2 system of a law's own constraints, for p = dlambda_D / C_D and q = dlambda_H. The first
-// equation is multiplied by C_D.
+// The 2x2 system of both constraints, for p = dlambda_D / C_D and q = dlambda_H. The first equation
+// is multiplied by C_D.
 typedef struct NAME(Pair) {
     VECTOR H[2][3][3]; // H and cof F, by columns
     VECTOR HG[2][3][3];

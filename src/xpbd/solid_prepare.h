@@ -33,14 +33,22 @@ LANES_INLINE void NAME(prepare_point)(int shape, int law, const VECTOR f[3][3], 
 
 // Write the rows that damping needs for eight elements. `row` points into the batch's first row, at
 // the entry of the first of these elements.
-LANES_INLINE void NAME(write_damping)(int shape, int law, const Brakes* brakes, Lanes lambda,
-                                      double h, REAL* row) {
+LANES_INLINE void NAME(write_damping)(int shape, int law, const Brakes* brakes, double h,
+                                      const Mat3* turn, REAL* row) {
     const int dim = SN_XPBD_DIM(shape);
     const Lanes alpha1 = NAME(read_lanes)(row + SN_XPBD_ALPHA1_ROW(shape, law) * WIDTH);
-    Lanes spring[15];
-    find_springs((SnXpbdLaw)law, dim == 2, brakes, alpha1 * (1 / h), lambda, spring);
-    for (int k = 0; k < 15; ++k)
+    Lanes spring[9];
+    find_springs(brakes, alpha1 * (1 / h), spring, spring + 6);
+    find_roots(spring, spring + 6);
+    for (int k = 0; k < 9; ++k)
         NAME(write_lanes)(spring[k], row + (SN_XPBD_NORMAL_ROW(shape, law) + k) * WIDTH);
+    for (int k = 0; k < dim * dim; ++k) {
+        const Lanes* f = brakes->f[k / dim];
+        const double* Q = turn->m[k % dim];
+        NAME(write_lanes)
+        (Q[0] * f[0] + Q[1] * f[1] + Q[2] * f[2],
+         row + (SN_XPBD_START_ROW(shape, law) + k) * WIDTH);
+    }
     for (int a = 0; a < dim; ++a) {
         Lanes g[3] = {lanes_set(0), lanes_set(0), lanes_set(0)};
         for (int i = 0; i < dim; ++i) g[i] = NAME(read_lanes)(row + (a * dim + i) * WIDTH);
@@ -65,7 +73,7 @@ LANES_INLINE void NAME(prepare_waiting)(int shape, int law, const SnXpbdRun* run
         Brakes brakes;
         find_brakes(&frame[k], waiting->point[k].F, SN_XPBD_DIM(shape) == 2, &brakes);
         NAME(write_damping)
-        (shape, law, &brakes, waiting->point[k].modulus[1], run->h, waiting->row[k]);
+        (shape, law, &brakes, run->h, run->turn, waiting->row[k]);
     }
     waiting->count = 0;
 }

@@ -78,15 +78,6 @@ static double digits_of(const GateWay* way) {
     return is_on_springs(way) || way->integrator == SN_XPBD ? 0.05 : 1e-6;
 }
 
-// 1: the energies of a row are compared in the same build only, because of a known fault: where a
-// strongly damped body (0.1 s here) is pushed hard at one corner, position-based steps create
-// energy, and rounding decides how much. Mean kinetic energies of one program are 0.87 with AVX-512
-// and 0.76 with AVX2, 1.67 and 3.17 with layers; before this damping was that of the other
-// integrators they were 0.77 and 0.79 everywhere. To be taken out when the damping is mended.
-static int is_known_fault(const char* name, const GateWay* way) {
-    return way->integrator == SN_XPBD && strncmp(name, "spin/", 5) == 0;
-}
-
 static int close_to(const GateSeen* wanted, const GateSeen* seen, double digits) {
     const double w[] = {wanted->kinetic, wanted->elastic, wanted->potential, wanted->friction};
     const double s[] = {seen->kinetic, seen->elastic, seen->potential, seen->friction};
@@ -117,8 +108,7 @@ static void compare(const char* name, const char* row, const GateWay* way, SnSta
     const int before = failures;
     if (decides(way, hashes) && !same_decisions(&wanted, seen))
         complain(name, "what is decided, or when, differs");
-    if ((hashes || !is_known_fault(name, way)) && !close_to(&wanted, seen, digits_of(way)))
-        complain(name, "energies differ");
+    if (!close_to(&wanted, seen, digits_of(way))) complain(name, "energies differ");
     if (failures == before && hashes && wanted.hash != seen->hash)
         complain(name, "the hash differs");
     if (failures == before) return;

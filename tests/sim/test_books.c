@@ -125,6 +125,22 @@ static void tumble(SnWorld* world, SnIntegrator integrator) {
     CHECK_OK(sn_world_add_rigid(world, &top, NULL, &error));
 }
 
+// A beam that flies, turns and contracts from a stretch, with damping that takes a tenth of a
+// second for that.
+static void creep(SnWorld* world, SnIntegrator integrator) {
+    SnMaterialDef material = rubber(integrator);
+    SnSoftDef soft = sn_default_soft_def();
+    SnMesh* mesh = worlds_box((int[]){6, 2, 2}, (double[]){1.2, 0.2, 0.2}, still);
+    material.stiffness_damping = 0.1;
+    soft.mesh = mesh;
+    soft.material = &material;
+    soft.material_count = 1;
+    soft.angular_velocity[0] = 1, soft.angular_velocity[2] = 2;
+    soft.stretch[0] = 1.05;
+    CHECK_OK(sn_world_add_soft(world, &soft, NULL, &error));
+    sn_destroy_mesh(mesh);
+}
+
 // a pinned beam whose free end is glued to a rigid box
 static void glue(SnWorld* world, SnIntegrator integrator) {
     const SnMaterialDef material = rubber(integrator);
@@ -186,15 +202,11 @@ static void meet(SnWorld* world, SnIntegrator integrator) {
 }
 
 static const Scene scenes[] = {
-    {"hang", hang, 1, 0, 1},
-    {"storm", storm, 1, 0, 1},
-    {"drive", drive, 0, 0, 1},
-    {"tumble", tumble, 0, 0, 1},
-    {"glue", glue, 1, 0, 1},
-    {"drop soft", drop_soft, 1, 1, 1},
-    {"slide soft", slide_soft, 1, 1, 1},
-    {"meet", meet, 0, 1, 1},
-    {"drop rigid", drop_rigid, 1, 1, 0},
+    {"hang", hang, 1, 0, 1},           {"storm", storm, 1, 0, 1},
+    {"drive", drive, 0, 0, 1},         {"tumble", tumble, 0, 0, 1},
+    {"glue", glue, 1, 0, 1},           {"creep", creep, 0, 0, 1},
+    {"drop soft", drop_soft, 1, 1, 1}, {"slide soft", slide_soft, 1, 1, 1},
+    {"meet", meet, 0, 1, 1},           {"drop rigid", drop_rigid, 1, 1, 0},
 };
 enum { SCENES = sizeof scenes / sizeof *scenes };
 
@@ -233,6 +245,9 @@ static SnWorldDef define(const Run* run, double share) {
 static int is_accepted(const Run* run) {
     const SnWorldDef def = define(run, 1);
     SnWorld* world = NULL;
+    const int explicit_steps =
+        run->integrator == SN_SYMPLECTIC_EULER || run->integrator == SN_DORMAND_PRINCE;
+    if (run->scene->fill == creep && explicit_steps) return 0; // they would be far too short
     if (run->extra == LAYERS && (run->integrator != SN_XPBD || !run->scene->bends)) return 0;
     if (run->extra == RIGIDIFICATION && !run->scene->bends) return 0;
     if (sn_create_world(&def, &world, &error) < 0) return 0;
@@ -377,7 +392,7 @@ static void integrators_and_contacts(void** state) {
     int wrong = 0;
     for (int i = 0; i < SN_INTEGRATOR_COUNT; ++i)
         for (int c = ROWS + 1; c < CONTACTS; ++c) {
-            const Run run = {&scenes[5], (SnIntegrator)i, (Contact)c, PLAIN};
+            const Run run = {&scenes[6], (SnIntegrator)i, (Contact)c, PLAIN};
             if (is_dynamic(i)) wrong += check_run(&run);
         }
     assert_int_equal(wrong, 0);
@@ -388,7 +403,7 @@ static void contacts_and_extras(void** state) {
     int wrong = 0;
     for (int c = ROWS; c < CONTACTS; ++c)
         for (int e = PLAIN + 1; e < EXTRAS; ++e) {
-            const Run run = {&scenes[5], e == LAYERS ? SN_XPBD : SN_BDF2, (Contact)c, (Extra)e};
+            const Run run = {&scenes[6], e == LAYERS ? SN_XPBD : SN_BDF2, (Contact)c, (Extra)e};
             wrong += check_run(&run);
         }
     assert_int_equal(wrong, 0);

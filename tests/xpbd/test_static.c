@@ -73,7 +73,7 @@ static double damped_step(Cube* c, SnParticle* last, double h) {
     const SnParticles particles = {c->x, NULL};
     const double drag = 3; // 1/s
     double moved = 0;
-    sn_xpbd_solid_begin(c->constraints, &particles, h);
+    sn_xpbd_solid_begin(c->constraints, &particles, h, quat_identity());
     for (int i = 0; i < 3 * c->nodes; ++i) { // x += h v
         double *x = &c->x[i / 3].x + i % 3, *before = &last[i / 3].x + i % 3;
         const double step = (1 - drag * h) * (*x - *before);

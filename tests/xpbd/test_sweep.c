@@ -39,7 +39,7 @@ static SnParticle* plain_way(Body* b, const int* order, int count, double* resid
 static void our_way(Body* b, SnXpbdSolid* solid, int groups, SnPool* pool, double* residual) {
     const SnParticles particles = particles_of(b);
     reset_body(b);
-    sn_xpbd_solid_begin(solid, &particles, h);
+    sn_xpbd_solid_begin(solid, &particles, h, quat_identity());
     for (int i = FIRST_NODE; i < b->s.nodes; ++i) {
         b->x[i].x += b->x[i].w > 0 ? 0.05 * b->x[i].y : 0;
         b->single[i].x += b->single[i].w > 0 ? 0.05f * b->single[i].y : 0;
@@ -100,7 +100,7 @@ static void check_short_step(SweepCase c) {
     SnXpbdSolid* solid = make_constraints(&b, c.precision);
     const SnParticles particles = particles_of(&b);
     double first, second;
-    sn_xpbd_solid_begin(solid, &particles, 1e-8);
+    sn_xpbd_solid_begin(solid, &particles, 1e-8, quat_identity());
     sn_xpbd_solid_sweep(solid, &particles, 1, NULL, &first);
     sn_xpbd_solid_sweep(solid, &particles, 1, NULL, &second);
     assert_true(isfinite(first) && first > 0);
@@ -130,7 +130,7 @@ static void check_measure(SweepCase c) {
     for (int e = 0; e < n; ++e) group[e] = (unsigned char)(e % 3);
     set_inverse_masses(&b, 0);
     sn_xpbd_solid_order(solid, group);
-    sn_xpbd_solid_begin(solid, &particles, h);
+    sn_xpbd_solid_begin(solid, &particles, h, quat_identity());
     for (int i = FIRST_NODE; i < b.s.nodes; ++i) {
         b.x[i].x += 0.05 * b.x[i].y;
         b.single[i].x += 0.05f * b.single[i].y;
@@ -164,7 +164,7 @@ static void check_momentum(SweepCase c) {
     SnXpbdSolid* solid = make_constraints(&b, c.precision);
     const SnParticles particles = particles_of(&b);
     double before[3] = {0}, after[3] = {0}, total = 0, moved = 0;
-    sn_xpbd_solid_begin(solid, &particles, h);
+    sn_xpbd_solid_begin(solid, &particles, h, quat_identity());
     for (int i = FIRST_NODE; i < b.s.nodes; ++i)
         for (int k = 0; k < 3; ++k) before[k] += b.mass[i] * (&b.x[i].x)[k];
     for (int r = 0; r < 20; ++r) sn_xpbd_solid_sweep(solid, &particles, 1, NULL, NULL);
@@ -197,7 +197,7 @@ static void check_rest(SweepCase c) {
     SnParticle* start = SN_CLONE_ARRAY(SnParticle, b.x, b.s.nodes);
     SnXpbdSolid* solid = make_constraints(&b, c.precision);
     const SnParticles particles = particles_of(&b);
-    sn_xpbd_solid_begin(solid, &particles, 1e3);
+    sn_xpbd_solid_begin(solid, &particles, 1e3, quat_identity());
     for (int r = 0; r < 5; ++r) sn_xpbd_solid_sweep(solid, &particles, 1, NULL, NULL);
     CHECK_AT_MOST(distance_to(&b, start, c.precision), c.precision == SN_XPBD_FLOAT ? 2e-5 : 2e-14);
     sn_free(start);
@@ -286,7 +286,7 @@ static void multipliers_outlast_layers(void** state) {
     sn_xpbd_solid_order(solid, group);
     SnParticle* x = SN_CLONE_ARRAY(SnParticle, b.x, b.s.nodes);
     sn_plain_begin(b.plain, n);
-    sn_xpbd_solid_begin(solid, &particles, h);
+    sn_xpbd_solid_begin(solid, &particles, h, quat_identity());
     const int layers[] = {3, 1, 2, 3, 2, 3};
     for (int l = 0; l < 6; ++l) {
         double residual;
