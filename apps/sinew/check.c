@@ -8,6 +8,7 @@
 #include "json_out.h"
 #include "material/law.h"
 #include "mesh/quality.h"
+#include "overlaps.h"
 #include "plain.h"
 #include "run_options.h"
 #include "scene/scene.h"
@@ -268,11 +269,13 @@ static int check_scene(const SnRunOptions* o) {
     const int64_t bytes = sn_memory_count().live_bytes - before;
     if (status >= 0) status = sn_create_cast(scene, world, &cast, &error);
     if (status >= 0) status = sn_warn_of_bodies(scene, cast);
-    int result = SN_EXIT_OK;
+    int result = SN_EXIT_OK, overlaps = 0;
+    if (status >= 0) status = sn_tell_overlaps(world, o->strict, &overlaps, &error);
     if (status < 0)
         result = sn_report(status, &error);
     else
         (o->json ? put_scene : tell_scene)(scene, cast, world, bytes);
+    if (overlaps > 0 && o->strict) result = SN_EXIT_USAGE;
     sn_destroy_cast(cast);
     sn_destroy_world(world);
     sn_destroy_scene(scene);
@@ -288,15 +291,16 @@ static int run_check(int argc, char** argv) {
 const SnCommand sn_command_check = {
     .name = "check",
     .summary = "read a scene and say what it would simulate",
-    .help = "usage: sinew check SCENE [--set KEY=VALUE]... [--json]\n"
+    .help = "usage: sinew check SCENE [--set KEY=VALUE]... [--strict] [--json]\n"
             "\n"
             "Reads and builds the scene without stepping, and says what it holds: bodies,\n"
             "nodes, elements, mass, volume, smallest edge, wave speed, colliders, what\n"
             "touches, what comes and goes and when, degrees of freedom, steps, memory. Meshes\n"
-            "in several pieces and display surfaces far outside their tets get a warning. A\n"
-            "mistake is reported with file, line, key, what was found and what is accepted;\n"
-            "the exit status is then 2. With --json all of it is one JSON object, with the\n"
-            "scene as used.\n"
+            "in several pieces, display surfaces far outside their tets, and bodies that begin\n"
+            "inside each other or inside colliders get a warning; with --strict the last are\n"
+            "errors. A mistake is reported with file, line, key, what was found and what is\n"
+            "accepted; the exit status is then 2. With --json all of it is one JSON object,\n"
+            "with the scene as used.\n"
             "\n"
             "example: sinew check scenes/cantilever.json --set step=0.02\n",
     .run = run_check,

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "command.h"
 #include "counted.h"
+#include "overlaps.h"
 #include "plain.h"
 #include "progress.h"
 #include "record.h"
@@ -23,6 +24,7 @@ typedef struct Run {
     SnCast* cast;
     SnRecord* record;
     SnRunTotals totals;
+    SnPassed passed;
     SnError error;
 } Run;
 
@@ -91,6 +93,16 @@ static SnStatus step_once(Run* run) {
     return sn_record_step(run->record, &run->error);
 }
 
+// How often a run looks for what passes through something.
+#define LOOKS 20
+
+// 1: a twentieth of the run is over, or all of it.
+static int is_time_to_look(const Run* run) {
+    const int64_t every = run->totals.planned / LOOKS + 1;
+    const int64_t step = sn_world_step_count(run->world);
+    return step % every == 0 || step == run->totals.planned;
+}
+
 // Take steps until the run has finished, was interrupted or has failed.
 static SnStatus step_all(Run* run) {
     SnRunTotals* t = &run->totals;
@@ -106,6 +118,8 @@ static SnStatus step_all(Run* run) {
         }
         double began = now;
         status = step_once(run);
+        if (status >= 0 && is_time_to_look(run))
+            status = sn_look_for_passing(run->world, &run->passed, &run->error);
         now = sn_seconds();
         t->wall_seconds += now - began;
         if (status < 0) {
@@ -152,10 +166,31 @@ static int judge_statics(const Run* run) {
     return SN_EXIT_FAILED;
 }
 
+// Tell what begins inside something else; that is no mistake where a run goes on. Returns an exit
+// status.
+static int judge_start(Run* run) {
+    int count = 0;
+    SnStatus status = SN_OK;
+    const int tells = !run->options.resume && (run->options.strict || !run->options.quiet);
+    if (tells) status = sn_tell_overlaps(run->world, run->options.strict, &count, &run->error);
+    if (status >= 0) status = sn_watch_passing(run->world, &run->passed, &run->error);
+    if (status < 0) return sn_report(status, &run->error);
+    return count > 0 && run->options.strict ? SN_EXIT_USAGE : SN_EXIT_OK;
+}
+
+// Tell what passed through something; where that is an error, the exit status is 1.
+static int judge_end(const Run* run) {
+    if (run->options.strict || !run->options.quiet)
+        sn_tell_passing(run->world, &run->passed, run->options.strict);
+    return run->passed.count > 0 && run->options.strict ? SN_EXIT_FAILED : SN_EXIT_OK;
+}
+
 static int run_all(Run* run) {
     SnStatus status = build_run(run);
     if (status >= 0 && !run->options.quiet) status = sn_warn_of_bodies(run->scene, run->cast);
     if (status < 0) return sn_report(status, &run->error);
+    const int start = judge_start(run);
+    if (start) return start;
     sn_catch_signals();
     status = sn_record_open(run->record, &run->error);
     if (status < 0) return sn_report(status, &run->error);
@@ -172,7 +207,7 @@ static int run_all(Run* run) {
         return SN_EXIT_FAILED;
     }
     if (written) return written;
-    if (judge_statics(run)) return SN_EXIT_FAILED;
+    if (judge_end(run) | judge_statics(run)) return SN_EXIT_FAILED;
     return strcmp(run->totals.outcome, "interrupted") ? SN_EXIT_OK : 128 + sn_caught_signal();
 }
 
@@ -202,13 +237,13 @@ const SnCommand sn_command_run = {
             "  --video FILE.mp4 a video of the PNG frames, made by ffmpeg\n"
             "  --checkpoint N   write a checkpoint every N steps; default every 10 seconds\n"
             "  --resume DIR     go on from the newest checkpoint in DIR, or from that file\n"
+            "  --strict         what begins inside or passes through something is an error\n"
             "  --quiet          no progress, no report\n"
             "  --json           the report is summary.json, on standard output\n"
             "\n"
-            "Writes first.png and final.png, summary.json (totals, the scene as used),\n"
-            "steps.csv (a row per step), frames/, contacts.csv if the scene wants it. Ctrl-C\n"
-            "finishes the step and writes a checkpoint and what there is; a second one leaves\n"
-            "at once. Exit status: 0 done, 1 a step failed or a file could not be written, 2\n"
+            "Writes pictures, summary.json (totals, the scene as used), steps.csv (a row per\n"
+            "step), frames/, contacts.csv. Ctrl-C finishes the step and writes a checkpoint;\n"
+            "a second one leaves at once. Exit status: 0 done, 1 a step or a file failed, 2\n"
             "the scene or the command line is wrong, 130 or 143 stopped by a signal.\n"
             "\n"
             "example: sinew run scenes/twisting-bar.json --format png --video twist.mp4\n",

@@ -91,6 +91,8 @@ int sn_parse_run_options(const char* command, int argc, char** argv, SnRunOption
         int status = SN_EXIT_OK;
         if (!strcmp(word, "--quiet") && !strcmp(command, "run")) {
             o->quiet = 1;
+        } else if (!strcmp(word, "--strict")) {
+            o->strict = 1;
         } else if (!strcmp(word, "--json")) {
             o->json = 1;
         } else if (is_known(command, word)) {

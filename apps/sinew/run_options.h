@@ -21,6 +21,8 @@ typedef struct SnRunOptions {
     const char* video;  // file of the video; NULL: no video
     int64_t checkpoint; // steps between checkpoints; 0: as the scene says
     const char* resume; // checkpoint or folder to resume from; NULL: begin at the start
+    int strict;         // 1: what begins inside something else, or passes through something, is an
+                        // error
     int json;           // 1: only the results are printed on standard output, as JSON
 } SnRunOptions;
 

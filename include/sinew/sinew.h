@@ -28,6 +28,7 @@
 #include "sinew/csg.h"
 #include "sinew/list.h"
 #include "sinew/mesh.h"
+#include "sinew/overlap.h"
 #include "sinew/reaction.h"
 #include "sinew/scene.h"
 #include "sinew/shape.h"

@@ -45,7 +45,7 @@
 // other integrators, even in short steps.)
 
 // If F is off t by this share of |t|, n is 1/2.
-#define FAR_OFF 0.01
+#define FAR_OFF 0.003
 
 // ---- strains
 

@@ -94,6 +94,39 @@ expect 0 "$sinew" run touch.json --resume c --quiet
 expect 0 "$sinew" run touch.json --out a --steps 1 --quiet --set 'output={}'
 [ "$(cd a && shopt -s dotglob && echo *)" = "final.png first.png steps.csv summary.json" ] || fail "a holds $(cd a && echo *)"
 
+# ---- what begins inside something else, and what passes through something
+cat >inside.json <<'SCENE'
+{
+  "duration": 0.4, "step": 0.01,
+  "materials": {"foam": {"youngs_modulus": "50 kPa"}},
+  "colliders": {"floor": {"shape": {"plane": {}}}},
+  "bodies": [
+    {"name": "deep", "mesh": {"box": {"cells": [2, 2, 2], "size": [0.4, 0.4, 0.4]}}, "place": {"translate": [0, 0, -0.1]}, "material": "foam"},
+    {"name": "high", "mesh": {"box": {"cells": [2, 2, 2], "size": [0.4, 0.4, 0.4]}}, "place": {"translate": [2, 0, 0.5]}, "material": "foam"},
+    {"name": "rope", "mesh": {"chain": {"count": 3, "from": [5, 0, 0.2], "to": [5, 0, 1]}}, "springs": {"stiffness": 100, "linear_density": 1}}
+  ]
+}
+SCENE
+for command in check 'run --out e'; do
+    # shellcheck disable=SC2086 # two words
+    expect 0 "$sinew" $command inside.json
+    says err 'warning: body "deep" begins 0.1 m inside collider "floor", at (0, 0, -0.1): contact will push them apart'
+    expect 0 "$sinew" $command inside.json --set contact.off=true
+    says err 'they pass through each other, because contact.off is set'
+    expect 2 "$sinew" $command inside.json --strict
+    says err 'sinew: body "deep" begins 0.1 m inside collider "floor"'
+    expect 0 "$sinew" $command inside.json --strict --set duration=0.01 --set 'bodies[0].place.translate=[0, 0, 0]'
+    grep -q floor err && fail "what rests on the floor is told to be in it"
+done
+expect 0 "$sinew" run inside.json --out e --set 'bodies[0].place.translate=[0, 0, 0]'
+says err 'warning: body "rope" passed through collider "floor": it was 0.'
+says err 'because plane bodies and springs touch nothing'
+expect 1 "$sinew" run inside.json --out e --strict --quiet --set 'bodies[0].place.translate=[0, 0, 0]'
+says err 'sinew: body "rope" passed through collider "floor"'
+expect 1 "$sinew" run inside.json --out e --strict --quiet --set contact.off=true --set 'bodies[0].place.translate=[0, 0, 0]'
+says err 'sinew: body "high" passed through collider "floor"'
+[ -e e/summary.json ] || fail "a run in which something passed has no summary"
+
 # ---- wrong scenes
 expect 2 "$sinew" check touch.json --set integrator=midpoint
 says err 'contact'
