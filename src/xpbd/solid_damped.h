@@ -105,7 +105,8 @@ LANES_INLINE void NAME(find_residuals)(int dim, int own, const VECTOR lack[6], N
 
 // N = 1 + R^T N R for a diagonal N.
 LANES_INLINE void NAME(weigh_normals)(int dim, const VECTOR R[6], VECTOR N[6]) {
-    const VECTOR M[3] = {N[0], N[1], N[2]};
+    VECTOR M[3];
+    for (int i = 0; i < dim; ++i) M[i] = N[i];
     for (int i = 0; i < dim; ++i)
         for (int j = i; j < dim; ++j) {
             VECTOR sum = SET(i == j);
