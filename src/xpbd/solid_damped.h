@@ -37,15 +37,15 @@
 //   (a + M_cc - n W^T A^-1 W) dx = -(c + a x),   dmu -= n A^-1 W dx,   n = 1.
 // But where a stiff body gets too few iterations, F is far from t, and large multipliers of both
 // would pull against each other along columns that differ, and make energy. So n goes from 1 to 0
-// with the distance of F from t, and 0 means one after the other.
+// as this pull grows, and 0 means one after the other.
 //
 // (Damping could do without D, with C + gamma (C - C_start) in place of each constraint C of a law.
 // But then it would brake by grad C (grad C . v) alone. The stress in K would be missing, and if C
 // is a norm of strains, only one direction would be braked. So motions would differ from those of
 // other integrators, even in short steps.)
 
-// If F is off t by this share of |t|, n is 1/2.
-#define FAR_OFF 0.003
+// If multipliers that pull against each other would move F by this much, n is 1/2.
+#define MOST_MOVE 0.1
 
 // ---- strains
 
@@ -143,17 +143,19 @@ LANES_INLINE void NAME(factor_system)(int dim, const NAME(Element) * e, const VE
 
 // ---- the law's own constraints
 
-// n = 1/(1 + (|f - t|^2 / (FAR_OFF |t|)^2)^2)
-LANES_INLINE VECTOR NAME(find_nearness)(int dim, const VECTOR f[3][3], const VECTOR t[3][3]) {
-    VECTOR gap = SET(0), size = SET(SMALLEST_SQUARE);
-    for (int i = 0; i < dim; ++i)
-        for (int k = 0; k < dim; ++k) {
-            const VECTOR off = f[i][k] - t[i][k];
-            gap += off * off;
-            size += t[i][k] * t[i][k];
-        }
-    const VECTOR ratio = gap / ((REAL)(FAR_OFF * FAR_OFF) * size);
-    return (REAL)1 / ((REAL)1 + ratio * ratio);
+// n = 1/(1 + (move/MOST_MOVE)^2), where `move` is an estimate of how far the multipliers of both,
+// each about the strain of the element, would move F because f and t differ: tr G |strain| |f - t|.
+LANES_INLINE VECTOR NAME(find_nearness)(int dim, const VECTOR G[6], const VECTOR f[3][3],
+                                        const VECTOR t[3][3]) {
+    VECTOR gap = SET(0), strain = SET(0), mobility = SET(0);
+    for (int i = 0; i < dim; ++i) {
+        const VECTOR E = (REAL)0.5 * NAME(dot_columns)(t[i], t[i], dim) - (REAL)0.5;
+        strain += E * E;
+        mobility += G[i];
+        for (int k = 0; k < dim; ++k) gap += (f[i][k] - t[i][k]) * (f[i][k] - t[i][k]);
+    }
+    const VECTOR share = mobility / (REAL)MOST_MOVE;
+    return (REAL)1 / ((REAL)1 + share * share * (strain + gap) * gap);
 }
 
 // Find how R^T C changes with another constraint, per unit of its multiplier; its derivative is H.
@@ -218,7 +220,7 @@ LANES_INLINE void NAME(project_damped)(int dim, int law, int own, NAME(Element) 
         for (int k = 0; k < dim; ++k) Q[i][k] = SET(0);
     NAME(add_stress)(dim, stress, t, Q);
     NAME(add_product)(dim, e->G, Q, f);
-    const VECTOR near = NAME(find_nearness)(dim, f, t);
+    const VECTOR near = NAME(find_nearness)(dim, e->G, f, t);
     if (law == SN_XPBD_STVK)
         NAME(project_strains)(dim, e, f, t, &brake, near, step, P);
     else

@@ -113,7 +113,7 @@ static void slow_sagging_is_not_lost(void** state) {
     SnWorldDef def = def_of(0.01);
     double sweeps;
     def.xpbd.iterations = 100;
-    CHECK_BETWEEN(compare(make_sagging, def, 1000, 600, &sweeps), 1e-9, 0.01);
+    CHECK_BETWEEN(compare(make_sagging, def, 800, 700, &sweeps), 1e-9, 0.01);
     assert_true(sweeps < 0.3);
 }
 
